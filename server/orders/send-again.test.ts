@@ -143,3 +143,21 @@ test('once its e-mail address is changed, the old link and who opened it see the
   expect((await owner.post(`${url}/key`, { key: fresh })).status).toBe(200)
   expect((await owner.get(url)).status).toBe(200)
 })
+
+test('the payment link of an order without an e-mail address still opens it once it has one', async () => {
+  const { _id: productId } = await stockProduct(shop, { price: 1000, countInStock: 5 })
+  const order = (
+    await shop.guest().post('/api/order', { ...cartOf([{ _id: productId, qty: 1 }]), paymentMethod: 'EFT' })
+  ).body as Order
+  const url = `/api/order/${order._id}`
+  const { email: _, ...byPhone } = address
+  const move = (shippingAddress: object) => admin.put(`${url}/details`, { shippingAddress })
+  expect((await move(byPhone)).status).toBe(200)
+  const link = (await admin.get(`${url}/payment-link`)).body as { url: string }
+  const key = new URL(link.url).searchParams.get('key')
+  const buyer = shop.guest()
+  expect((await buyer.post(`${url}/key`, { key })).status).toBe(200)
+  expect((await move({ ...byPhone, email: 'thandi@example.co.za' })).status).toBe(200)
+  expect((await buyer.get(url)).status).toBe(200)
+  expect((await shop.guest().post(`${url}/key`, { key })).status).toBe(200)
+})

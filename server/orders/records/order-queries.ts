@@ -338,8 +338,8 @@ export async function editOrder(
       ...edits,
       // It goes to the account that has verified the new address.
       ...(isMoved && order.isGuest ? { userId: provedAccount(email) } : {}),
-      // Whoever had the old address no longer opens it.
-      ...(isMoved ? { keyVersion: order.keyVersion + 1 } : {}),
+      // Whoever had the old address no longer opens it; the link of an order by phone was given by hand.
+      ...(isMoved && order.email !== '' ? { keyVersion: order.keyVersion + 1 } : {}),
       changes: [...order.changes, { what, by, at: now() }],
       updatedAt: nextStamp(orders.updatedAt),
     })
