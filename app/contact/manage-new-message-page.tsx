@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import { z } from 'zod'
 import { useAction } from '#app/api/use-action.ts'
 import { useGetCustomerQuery } from '#app/customers/api.ts'
-import { NotFoundScreen } from '#app/page/not-found-screen.tsx'
+import { RecordStatus } from '#app/page/record-status.tsx'
 import { ProgressBar } from '#app/ui/feedback/progress-bar.tsx'
 import { Loading, Skeleton } from '#app/ui/feedback/skeleton.tsx'
 import { toast } from '#app/ui/feedback/toast.ts'
@@ -23,8 +23,8 @@ import { useBeginThreadMutation, useWriteToCustomerMutation } from './api.ts'
 export default function ManageNewMessagePage() {
   const [params] = useUrlState()
   const id = params.get('customer') ?? ''
-  const { currentData: customer, isError } = useGetCustomerQuery({ params: { id } }, { skip: !id })
-  if (isError) return <NotFoundScreen />
+  const { currentData: customer, isError, error, refetch } = useGetCustomerQuery({ params: { id } }, { skip: !id })
+  if (isError) return <RecordStatus subject="customer" error={error} onRetry={refetch} />
   return (
     <>
       <title>New message | Back-office</title>
@@ -77,7 +77,11 @@ function NewMessage({ customer, subject }: { customer: Customer | undefined; sub
           ? await toCustomer.run({ id: customer._id, body: words, ...upload })
           : await toAnybody.run({ body: { ...words, name, email }, ...upload })
         setPercent(undefined)
-        if (!reply.ok) return reply
+        if (!reply.ok) {
+          // It has arrived with other words: what is sent from now on is another message.
+          if (reply.error.failure.code === 'conflict') form.setValue('_id', crypto.randomUUID())
+          return reply
+        }
         setFiles([])
         form.reset()
         toast.success(`Sent to ${reply.value.email}.`)

@@ -67,3 +67,43 @@ test('from a customer’s page it needs no address, and knows what it is about',
     text: 'It is ready.',
   })
 })
+
+test('after a refusal as sent already, what is typed next is another message, also if the page is opened again', async () => {
+  let isRefused = true
+  const replies = {
+    'POST /api/contact/office': () =>
+      isRefused
+        ? refused(409, 'This message has been sent already. Please look under Messages.', { code: 'conflict' })
+        : ok({ _id: 'm1', email: 'thandi@example.co.za' }, 201),
+  }
+  const page = openScreen(<ManageNewMessagePage />, replies, { path })
+  await page.user.type(field('Name'), 'Thandi Nkosi')
+  await page.user.type(field('E-mail'), 'thandi@example.co.za')
+  await page.user.type(field('Subject'), 'Your kiosks')
+  await page.user.type(field('Message'), 'Which colour?')
+  await page.user.click(send())
+  await screen.findByText(/^This message has been sent already\./)
+  cleanup()
+  isRefused = false
+  const again = openScreen(<ManageNewMessagePage />, replies, { path })
+  await waitFor(() => expect(field('Message').value).toBe('Which colour?'))
+  await again.user.type(field('Message'), ' Grey?')
+  await again.user.click(send())
+  await screen.findByText('another page')
+  const [first, second] = [page.writes()[0], again.writes()[0]].map((write) => write?.form?.get('_id'))
+  expect(second).toMatch(/^[0-9a-f-]{36}$/)
+  expect(second).not.toBe(first)
+})
+
+test('a customer who cannot be loaded just now is not said to be missing', async () => {
+  openScreen(
+    <ManageNewMessagePage />,
+    { 'GET /api/customer/c1': refused(503, 'The shop is busy.') },
+    {
+      path,
+      address: `${path}?customer=c1`,
+    },
+  )
+  await screen.findByRole('heading', { name: 'The customer could not be loaded' })
+  await screen.findByRole('button', { name: /again/i })
+})
