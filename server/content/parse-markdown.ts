@@ -41,13 +41,16 @@ export function findAddresses(text: string): { links: string[]; pictures: string
   return { links, pictures }
 }
 
-/** Far more than anybody writes in one paragraph, one cell or one item of a list. */
+/** Far more than anybody writes in one paragraph, one cell or one item of a list; several together are one. */
 const mostMarks = 1000
+/** A line to fill in by hand is one mark too, but a long one. */
+const longestMarks = 3000
 
 /** Emphasis is looked for from each mark to the end of its paragraph, so thousands of them would stop the shop. */
 class PageLexer extends Lexer {
   override inlineTokens(text: string, tokens?: Token[]): Token[] {
-    if ((text.match(/[*_~`[]+/g)?.length ?? 0) > mostMarks)
+    const marks = text.match(/[*_~`[!]+/g) ?? []
+    if (marks.length > mostMarks || marks.join('').length > longestMarks)
       throw new AppError('bad_input', 'One paragraph has too many marks such as * and _. Please write it more simply.')
     return super.inlineTokens(text, tokens)
   }
