@@ -83,9 +83,10 @@ export async function checkoutRoutes(fastify: FastifyInstance) {
       const redirectUrl = isPaid
         ? `/success?checkout=${checkout.id}`
         : await findRedirectUrl(checkout, originOf(request))
-      // Also by someone with an account who pays another's order: the provider sends them back to it.
+      // Also by someone with an account who pays another's order: the provider sends them back to it. Whoever opened an
+      // order by its link opens it no longer than that holds.
       if (!buyer.viewer || buyer.viewer.userId !== checkout.userId)
-        app.guests.remember(request, reply, { checkout: checkout.id, order: checkout.orderId })
+        app.guests.remember(request, reply, { checkout: checkout.id, order: body.order ? null : checkout.orderId })
       const order = checkout.orderId ? await findOrderRow(app.db, checkout.orderId) : undefined
       const mailed = order?.isUnmailed ? { isUnmailed: true as const } : {}
       return reply.code(201).send({
