@@ -38,7 +38,9 @@ type Made = OrderItem & { design: NonNullable<OrderItem['design']> }
 function toSheet(order: Order, item: Made, parts: WorkshopParts, { shop, logo, partNumbers, jobs }: Maker): Sheet {
   const job = jobs?.byLine.get(item._id)
   const { orderNumber, createdAt } = order
-  const { design: kept, qty } = item
+  const { design: kept } = item
+  // A refunded piece is not made.
+  const qty = job?.qty ?? item.qty
   const blocks: Block[] = [
     {
       type: 'pairs',

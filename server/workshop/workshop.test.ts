@@ -232,6 +232,15 @@ test('a sheet opens its job on the phone, once the order has one', async () => {
   expect(await readSheet()).toContain(`/URI (${publicUrl(shop.app.config)}/manage/workshop/${job?.jobNumber})`)
 })
 
+test('once fewer enclosures are to be made than were ordered, the sheet says so like the job', async () => {
+  const order = await buy(await shop.signIn('shopper'), boxes(2))
+  await makeJobs(shop.app, order._id)
+  const read = async () => readPdf((await foreman.get(`/api/order/${order._id}/workshop-sheet`)).bytes)
+  expect(await read()).toContain('kg in total')
+  await shop.app.database.pool.query('update jobs set qty = 1 where order_id = $1', [order._id])
+  expect(await read()).not.toContain('kg in total')
+})
+
 test('a board has a sheet too, with the code of its job, the pieces to make and the day', async () => {
   const buyer = await shop.signIn('shopper')
   const stock = { price: 912.34, countInStock: 2, madeToOrder: true, leadTimeDays: 10 }
