@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, gte, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
 import { halfSignIns, recoveryCodes, secondFactors, users } from './table.ts'
 import { hashToken, newToken } from './tokens.ts'
@@ -86,9 +86,10 @@ export async function deleteAllFactors(tx: Db, userId: string): Promise<FactorRo
   return deleteFactors(tx, userId)
 }
 
-/** Those added from a moment on; recovery codes go with the last one. */
+/** Those that did not count before a moment, though perhaps begun before it; recovery codes go with the last one. */
 export async function deleteFactorsSince(tx: Db, userId: string, since: SQL): Promise<void> {
-  await tx.delete(secondFactors).where(and(isOf(userId), gte(secondFactors.createdAt, since)))
+  const didNotCount = or(isNull(secondFactors.activeAt), gte(secondFactors.activeAt, since))
+  await tx.delete(secondFactors).where(and(isOf(userId), didNotCount))
   if ((await findFactors(tx, userId)).length === 0) await replaceRecoveryCodes(tx, userId, [])
 }
 

@@ -377,6 +377,16 @@ test('whoever takes an account back is not asked for the app that the thief adde
   const { token } = back.reply.body as { token: string }
   expect((await back.post('/api/auth/second', { token, code: codeOf(app) })).status).toBe(200)
   expect((await listed(back)).factors).toMatchObject([{ _id: app.id }])
+
+  // Begun before the address was changed, and entered after it.
+  const early = await register(shop)
+  await proveEmail(shop, early.user._id)
+  const begun = (await early.post('/api/user/factors/totp', { name: 'Mine' })).body as Output<typeof startTotp>
+  const third = { ...change, email: `thief3-${Date.now()}@example.co.za` }
+  expect((await early.put('/api/user/profile', third)).status).toBe(200)
+  const code = codeOf({ secret: fromBase32(begun.secret) })
+  expect((await early.post(`/api/user/factors/${begun._id}/code`, { code })).body).toMatchObject({ isActive: true })
+  expect((await takeBack(early.email)).reply.status).toBe(200)
 })
 
 test('a new password by mail takes off what was added before the address was confirmed, and keeps the rest', async () => {
@@ -398,6 +408,13 @@ test('a new password by mail takes off what was added before the address was con
   await proveEmail(shop, person.user._id)
   await enrol(person)
   expect(await reset(person.email)).toBe(202)
+  // The office gets its roles at proven addresses; whoever reads a new one must not get in without the app.
+  const colleague = await register(shop)
+  await enrol(colleague)
+  await makeOwner(colleague.user._id)
+  const email = `colleague-${Date.now()}@example.co.za`
+  expect((await colleague.put('/api/user/profile', { email, currentPassword: goodPassword })).status).toBe(200)
+  expect(await reset(email)).toBe(202)
 })
 
 test('an invitation takes the phone of whoever registered the address first off the account', async () => {

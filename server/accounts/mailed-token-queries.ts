@@ -1,4 +1,4 @@
-import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gte, inArray, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
 import { mailedTokens } from './table.ts'
 import { hashToken, newToken } from './tokens.ts'
@@ -57,6 +57,12 @@ export async function takeMailedToken(db: Db, purposes: Purpose[], token: string
 export async function dropMailedTokens(db: Db, userId: string, ...purposes: Purpose[]): Promise<void> {
   const only = purposes.length ? inArray(mailedTokens.purpose, purposes) : undefined
   await db.delete(mailedTokens).where(and(eq(mailedTokens.userId, userId), only))
+}
+
+/** All but the links that take the account back to a still earlier address: that one's owner may be the real one. */
+export async function dropLaterTokens(db: Db, { userId, expiresAt }: FoundToken): Promise<void> {
+  const isLater = or(ne(mailedTokens.purpose, 'restore'), gte(mailedTokens.expiresAt, expiresAt))
+  await db.delete(mailedTokens).where(and(eq(mailedTokens.userId, userId), isLater))
 }
 
 /** The address that the account had before it was changed within the last week: the first of them, if there were several. */

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { User } from '#contract/accounts/calls.ts'
-import { logIn, register } from '#test/people.ts'
+import { logIn, proveEmail, register } from '#test/people.ts'
 import { openShop } from '#test/shop.ts'
 import { linkIn, openMailbox } from '#test/stand-ins/mailbox.ts'
 import { insertMailedToken } from './mailed-token-queries.ts'
@@ -93,6 +93,27 @@ test('the owner of a verified address can take the account back after it was cha
   // Neither this link nor those sent to the thief work any more.
   expect((await restore()).status).toBe(400)
   expect((await thief.post(`/api/auth/verify-email/${theirs}`)).status).toBe(400)
+})
+
+test('whoever takes an account back to a later address does not end the link of the one before', async () => {
+  const person = await register(shop)
+  await proveEmail(shop, person.user._id)
+  const thief = await logIn(shop, person.email, person.password)
+  const theirs = `thief-${person.email}`
+  const change = (email: string) => thief.put('/api/user/profile', { email, currentPassword: person.password })
+  const linkOf = async (to: string) =>
+    linkIn(await mailbox.waitFor(to, 'Your e-mail address was changed'))
+      .split('/')
+      .at(-1)
+  const takeBack = async (to: string) =>
+    shop.guest().post(`/api/auth/reset-password/${await linkOf(to)}`, { password: 'hadeda-42-Trompet' })
+  expect((await change(theirs)).status).toBe(200)
+  await proveEmail(shop, person.user._id)
+  expect((await change(`again-${theirs}`)).status).toBe(200)
+  expect((await takeBack(theirs)).status).toBe(200)
+  expect((await takeBack(person.email)).status).toBe(200)
+  const owner = await logIn(shop, person.email, 'hadeda-42-Trompet')
+  expect(owner.reply.body).toMatchObject({ _id: person.user._id, email: person.email })
 })
 
 test('an address that was never verified is notified without a link to the account', async () => {

@@ -9,7 +9,13 @@ import { deleteErasure } from './erasure-queries.ts'
 import { deleteAllFactors, deleteFactorsSince } from './factor-queries.ts'
 import { forgiveAccount } from './login-limits.ts'
 import { mailResetLink } from './mail-links.ts'
-import { dropMailedTokens, findMailedToken, madeAtOf, takeMailedToken } from './mailed-token-queries.ts'
+import {
+  dropLaterTokens,
+  dropMailedTokens,
+  findMailedToken,
+  madeAtOf,
+  takeMailedToken,
+} from './mailed-token-queries.ts'
 import { hashPassword } from './passwords.ts'
 import { endSessionsOf } from './session-queries.ts'
 import { markEmailVerified } from './verify-email.ts'
@@ -50,7 +56,7 @@ export async function resetPasswordByLink(app: App, token: string, password: str
   return app.db.transaction(async (tx) => {
     const taken = await takeMailedToken(tx, [...purposes], token)
     if (!taken) throw noLongerValid()
-    const { email, emailVerified, disabled } = await lockAccount(tx, taken.userId)
+    const { email, emailVerified, disabled, role } = await lockAccount(tx, taken.userId)
     const isRestore = taken.purpose === 'restore'
     if ((email !== taken.email && !isRestore) || disabled) throw noLongerValid()
     const account = await changeAccount(tx, taken.userId, {
@@ -62,11 +68,12 @@ export async function resetPasswordByLink(app: App, token: string, password: str
     // says so went there. A passkey or an app added since is that of whoever changed the address.
     if (isRestore) {
       await deleteFactorsSince(tx, account._id, madeAtOf(taken))
-      await dropMailedTokens(tx, account._id)
+      await dropLaterTokens(tx, taken)
       await deleteErasure(tx, account._id)
     } else await dropMailedTokens(tx, account._id, 'reset', 'invite')
-    // Anybody could register an address that nobody has confirmed, and wait with a passkey until its owner comes.
-    if (!emailVerified && !isRestore) await deleteAllFactors(tx, account._id)
+    // Anybody could register an address that nobody has confirmed, and wait with a passkey until its owner comes. The
+    // office gets its roles at confirmed addresses: there a mistyped new one must not open it to whoever reads it.
+    if (!emailVerified && !isRestore && role !== 'admin') await deleteAllFactors(tx, account._id)
     await endSessionsOf(tx, account._id)
     await markEmailVerified(app, tx, account)
     await forgiveAccount({ db: tx }, account.email, ip)
