@@ -149,7 +149,7 @@ export const factorAddedEmail = (name: string, factor: Factor): Email => ({
   subject: 'Sign-in in two steps is on',
   body: [
     hello(name),
-    `The ${factorKindNames[factor.kind]} “${factor.name}” was added to your account. From now on, signing in takes your password and ${factor.kind === 'passkey' ? 'a passkey' : 'a code from the app'}.`,
+    `The ${factorKindNames[factor.kind]} “${factor.name}” was added to your account. From now on, ${factor.kind === 'passkey' ? 'the passkey signs you in, alone or after your password' : 'signing in with your password takes a code from the app too'}.`,
     'Keep your recovery codes where you can find them without your phone.',
   ],
   footer: alarm,

@@ -94,7 +94,9 @@ export function Factors() {
       )}
       {hasAny && (
         <>
-          <p className="note mb-4">Signing in takes your password and one of these. {whyNot}</p>
+          <p className="note mb-4">
+            Your password alone no longer signs you in: it takes one of these too. A passkey needs no password. {whyNot}
+          </p>
           <ul className="factor-list">
             {data.factors.map((factor) => (
               <li key={factor._id}>
