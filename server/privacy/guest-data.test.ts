@@ -3,10 +3,10 @@ import { addDays, today } from '#contract/days.ts'
 import type { DataRequest } from '#contract/privacy/office-calls.ts'
 import { readZip } from '#server/spreadsheets/read-zip.ts'
 import { uploadsOf } from '#test/backups.ts'
-import { address, buy, stockProduct } from '#test/orders.ts'
+import { address, buy, startCheckout, stockProduct } from '#test/orders.ts'
 import { register } from '#test/people.ts'
 import { type Caller, openShopForTest, type Shop } from '#test/shop.ts'
-import { erasePeople } from './erase-people.ts'
+import { erasePeople, forgetOld } from './erase-people.ts'
 
 const email = 'nomvula@example.co.za'
 const home = { ...address, fullName: 'Nomvula Ezechiel', email, address: '9 Quagga Close' }
@@ -26,6 +26,11 @@ const ask = (caller: Caller, order: { _id: string }, kind: string) =>
   caller.post(`/api/order/${order._id}/data-request`, { kind })
 const list = async (owner: Caller) =>
   ((await owner.get('/api/privacy/requests')).body as { requests: DataRequest[] }).requests
+/** On the provider's page, until it was too late to pay. */
+async function leaveCheckout(shop: Shop, guest: Caller) {
+  await startCheckout(guest, [{ _id: (await stockProduct(shop))._id, qty: 3 }], { shippingAddress: home })
+  await shop.database.pool.query(`update checkouts set state = 'expired' where order_id is null`)
+}
 const count = async (shop: Shop, query: string) => (await shop.database.pool.query(query)).rowCount
 
 test('a guest asks with the link to the order; nobody else does, and asking twice is one request', async () => {
@@ -35,11 +40,16 @@ test('a guest asks with the link to the order; nobody else does, and asking twic
     [201, { dueOn: addDays(today(), 30) }],
     [201, { dueOn: addDays(today(), 30) }],
   ])
-  expect((await ask(guest, order, 'access')).status).toBe(201)
+  const reader = shop.guest()
+  const key = shop.app.guests.keyOf(order._id)
+  expect((await reader.post(`/api/order/${order._id}/key`, { key })).status).toBe(200)
+  expect((await ask(reader, order, 'access')).status).toBe(201)
   expect((await ask(guest, order, 'objection')).status).toBe(400)
-  expect(await list(owner)).toMatchObject([
-    { way: 'order', contact: email, name: home.fullName, outcome: null },
-    { way: 'order', contact: email },
+  // The office reads whether the address is proven.
+  const words = (text: string) => expect.stringContaining(text)
+  expect((await list(owner)).toSorted((a, b) => (a.kind < b.kind ? -1 : 1))).toMatchObject([
+    { way: 'order', contact: email, name: home.fullName, outcome: null, words: words('with the link') },
+    { way: 'order', contact: email, words: words('Nothing shows yet that the address is theirs') },
   ])
   const stranger = await register(shop)
   for (const caller of [shop.guest(), stranger]) expect((await ask(caller, order, 'access')).status).toBe(404)
@@ -51,6 +61,10 @@ test('the copy for a guest has what they left, and storing nothing makes no acco
   const { shop, guest, order, owner } = await openWithGuest()
   await ask(guest, order, 'access')
   const [request] = await list(owner)
+  await leaveCheckout(shop, guest)
+  await owner.get('/api/customer')
+  await shop.database.pool.query(`insert into customer_notes (customer_id, note)
+    select id, 'Phones after nine.' from customers where email = '${email}'`)
   const before = await shop.database.pool.query('select count(*) from users')
   const copy = await owner.get(`/api/privacy/requests/${request?._id}/copy`)
   expect(copy.status, copy.text).toBe(200)
@@ -59,13 +73,19 @@ test('the copy for a guest has what they left, and storing nothing makes no acco
   for (const word of [order.orderNumber, 'Quagga Close', 'Busbars', 'Asked on the page of order'])
     expect(json).toContain(word)
   expect(files.some(({ name }) => name.endsWith('quagga.pdf'))).toBe(true)
-  expect(JSON.parse(json).Account).toBeUndefined()
+  const parts = JSON.parse(json)
+  expect(parts.Account).toBeUndefined()
+  expect(parts.Checkouts).toMatchObject([{ State: 'expired' }])
+  expect(parts['Customer record']).toMatchObject([{ Name: home.fullName, 'E-mail': email }])
+  expect(parts["The office's notes about you"]).toMatchObject([{ Note: 'Phones after nine.' }])
+  expect(await count(shop, 'select from customers where user_id is null')).toBe(1)
   expect((await shop.database.pool.query('select count(*) from users')).rows).toEqual(before.rows)
   expect(await count(shop, 'select from orders where user_id is null')).toBe(1)
 })
 
 test('what a guest left is deleted by an owner with fresh proof; an order that is not finished keeps its buyer until it is', async () => {
   const { shop, guest, order, owner } = await openWithGuest()
+  await leaveCheckout(shop, guest)
   await ask(guest, order, 'access')
   await ask(guest, order, 'deletion')
   const requests = await list(owner)
@@ -83,6 +103,9 @@ test('what a guest left is deleted by an owner with fresh proof; an order that i
   await pool.query(`update users set deleted_at = now() - interval '31 days' where deleted_at is not null`)
   await erasePeople(shop.app)
   expect(await buyers()).toEqual([{ email: '', name: 'Deleted account' }])
+  await pool.query(`update checkouts set updated_at = now() - interval '31 days'`)
+  await forgetOld(shop.app)
+  expect(await count(shop, `select from checkouts where email <> ''`)).toBe(0)
   // An account has its own way.
   const person = await register(shop)
   const noted = { kind: 'deletion', name: 'T', contact: person.email, way: 'phone', words: '', receivedOn: today() }

@@ -6,6 +6,7 @@ import { eraseAccount } from '#server/accounts/change-user.ts'
 import { nobody } from '#server/accounts/user-queries.ts'
 import type { Db } from '#server/db/database.ts'
 import type { App } from '#server/http/types.ts'
+import { copyCustomer, joinLeftCheckouts } from './guest-queries.ts'
 import { type PersonData, readPersonData } from './person-queries.ts'
 
 type GuestApp = Pick<App, 'db' | 'onEmailVerified' | 'onAccountDeleted'>
@@ -17,6 +18,7 @@ const emailOf = ({ contact }: Pick<DataRequest, 'contact'>): string | undefined 
 async function joinGuest(app: GuestApp, tx: Db, email: string): Promise<Account> {
   const account = await insertAccount(tx, { name: nobody, email, passwordHash: null, role: 'shopper' })
   await app.onEmailVerified(tx, account._id, email)
+  await joinLeftCheckouts(tx, account._id, email)
   return account
 }
 
@@ -42,6 +44,7 @@ export async function findGuestData(app: GuestApp, request: DataRequest): Promis
       const { _id } = await joinGuest(app, tx, email)
       // Stock alerts and earlier requests belong to a confirmed address.
       await changeAccount(tx, _id, { emailVerified: true })
+      await copyCustomer(tx, _id, email)
       const found = await readPersonData(tx, _id)
       data = { ...found, parts: found.parts.filter(({ title }) => title !== 'Account') }
       throw new TakenBack()
