@@ -4,6 +4,7 @@ import type { App } from '#server/http/types.ts'
 import { queueEmail } from '#server/settings/queue-email.ts'
 import { type Account, changeAccount, findAccount, findAccountByEmail, lockAccount } from './account-queries.ts'
 import { checkNewPassword } from './check-new-password.ts'
+import { withdrawNewsConsent } from './consent-queries.ts'
 import { passwordChangedEmail } from './emails.ts'
 import { deleteErasure } from './erasure-queries.ts'
 import { deleteAllFactors, deleteFactorsSince } from './factor-queries.ts'
@@ -71,9 +72,12 @@ export async function resetPasswordByLink(app: App, token: string, password: str
       await dropLaterTokens(tx, taken)
       await deleteErasure(tx, account._id)
     } else await dropMailedTokens(tx, account._id, 'reset', 'invite')
-    // Anybody could register an address that nobody has confirmed, and wait with a passkey until its owner comes. The
-    // office gets its roles at confirmed addresses: there a mistyped new one must not open it to whoever reads it.
-    if (!emailVerified && !isRestore && role !== 'admin') await deleteAllFactors(tx, account._id)
+    // Anybody could register an address that nobody has confirmed, and wait with a passkey until its owner comes; or
+    // agree to news for them. The office gets its roles at confirmed addresses: there a mistyped new one must not open it to whoever reads it.
+    if (!emailVerified && !isRestore && role !== 'admin') {
+      await deleteAllFactors(tx, account._id)
+      await withdrawNewsConsent(tx, account._id)
+    }
     await endSessionsOf(tx, account._id)
     await markEmailVerified(app, tx, account)
     await forgiveAccount({ db: tx }, account.email, ip)

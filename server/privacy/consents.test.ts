@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { newsWording } from '#contract/privacy/consents.ts'
+import { insertMailedToken } from '#server/accounts/mailed-token-queries.ts'
 import { readZip } from '#server/spreadsheets/read-zip.ts'
 import { goodPassword, proveEmail, register } from '#test/people.ts'
 import { type Caller, openShopForTest, type Shop } from '#test/shop.ts'
@@ -45,6 +46,23 @@ test('whoever registers may agree at once, to the words in use only', async () =
   expect(await rows(shop)).toEqual([])
   expect((await sign('b@example.co.za', { newsWording: words })).status).toBe(201)
   expect(await rows(shop)).toEqual([{ wording: words, given: true }])
+})
+
+test('what was agreed to with an address that nobody had confirmed ends when its owner takes the account by mail', async () => {
+  const shop = await openShopForTest()
+  const [squatter, person] = [await register(shop), await register(shop)]
+  await proveEmail(shop, person.user._id)
+  for (const caller of [squatter, person]) {
+    await agree(caller)
+    const { _id: userId } = caller.user
+    const token = await insertMailedToken(shop.app.db, 'reset', { userId, email: caller.email })
+    const reply = await shop.guest().post(`/api/auth/reset-password/${token}`, { password: 'hadeda-42-Trompet' })
+    expect(reply.status, reply.text).toBe(200)
+  }
+  expect(await rows(shop)).toEqual([
+    { wording: words, given: false },
+    { wording: words, given: true },
+  ])
 })
 
 test('the office sees who agreed, notes who asked to stop, and exports confirmed addresses only', async () => {
