@@ -72,8 +72,8 @@ export async function resetPasswordByLink(app: App, token: string, password: str
       await dropLaterTokens(tx, taken)
       await deleteErasure(tx, account._id)
     } else await dropMailedTokens(tx, account._id, 'reset', 'invite')
-    // Anybody could register an address that nobody has confirmed, and wait with a passkey until its owner comes; or
-    // agree to news for them. The office gets its roles at confirmed addresses: there a mistyped new one must not open it to whoever reads it.
+    // Anybody could register an address that nobody has confirmed, agree to news, and wait with a passkey until its owner
+    // comes. The office gets its roles at confirmed addresses: whoever reads a mistyped new one must not get in there.
     if (!emailVerified && !isRestore && role !== 'admin') {
       await deleteAllFactors(tx, account._id)
       await withdrawNewsConsent(tx, account._id)

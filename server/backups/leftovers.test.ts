@@ -1,4 +1,4 @@
-import { copyFile, rm } from 'node:fs/promises'
+import { copyFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { openStorage } from '#server/storage/open-storage.ts'
@@ -17,6 +17,10 @@ test('the copy of a file that was deleted goes with the last backup that may nam
     for await (const { key } of files.list()) keys.push(key)
     return keys.toSorted()
   }
+  // Somebody else's, in the same bucket.
+  const foreign = path.join(shop.folder, 'books-2025.zip')
+  await writeFile(foreign, 'books')
+  await files.put('books-2025.zip', foreign, 'application/zip')
   const { name } = await backUp(shop.given)
   const all = await copies()
   const gone = all.find((key) => key.startsWith('attachment-')) ?? ''

@@ -22,7 +22,7 @@ export async function removeLeftovers(
     if (!(await canNoteLeftovers(db))) return
     await noteLeftovers(
       db,
-      copies.filter((key) => !uploads.has(key)),
+      copies.filter((key) => isOurs(key) && !uploads.has(key)),
     )
     for (const key of await findLeftovers(db, oldest)) {
       await files.remove(key)
@@ -32,6 +32,9 @@ export async function removeLeftovers(
     await close()
   }
 }
+
+/** The shop's names have a hash or an id. A bucket may hold other files, which are nobody's leftovers. */
+const isOurs = (key: string) => /[0-9a-f]{24}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/.test(key)
 
 /** When the oldest backup that is kept was made. */
 async function findOldest(archives: BackupPlace['archives']): Promise<Date | undefined> {
