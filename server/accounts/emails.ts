@@ -152,7 +152,8 @@ export const factorAddedEmail = (name: string, factor: Factor): Email => ({
     `The ${factorKindNames[factor.kind]} “${factor.name}” was added to your account. From now on, ${factor.kind === 'passkey' ? 'the passkey signs you in, alone or after your password' : 'signing in with your password takes a code from the app too'}.`,
     'Keep your recovery codes where you can find them without your phone.',
   ],
-  footer: alarm,
+  footer:
+    'If this was not you, reply to this e-mail at once: only we can take it off your account, a new password does not. Then set a new password with “Forgot your password?” on the sign-in page.',
 })
 
 export const factorLinkEmail = (name: string, kind: FactorKind, url: string): Email => ({
