@@ -34,7 +34,8 @@ const lines = (name: string, label: string, hint: string): ReactNode => (
 /** With a number as it will be. */
 function OrderPrefix() {
   const letters = useWatch<IdentityDraft, 'orderPrefix'>({ name: 'orderPrefix' }).trim().toUpperCase()
-  const hint = `Two to eight letters${letters && `: the next order is ${letters}-000123 or so`}. Orders that exist keep their numbers, and are found by them.`
+  // U+2011 is a hyphen at which no line breaks.
+  const hint = `Two to eight letters${letters && `: the next order is ${letters}\u2011000123 or so`}. Orders that exist keep their numbers, and are found by them.`
   return <TextInput name="orderPrefix" label="Order numbers begin with" maxLength={8} hint={hint} />
 }
 
