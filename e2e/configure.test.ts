@@ -125,6 +125,8 @@ test('a link opens its design, priced in the HTML; an invalid one opens the stan
   await page.goto('/configure?d=nonsense')
   // This browser's last design comes back.
   await expect(field(page, 'Width (mm)')).toHaveValue('730')
+  // The configurator would store it again.
+  await page.goto('/about')
   await page.evaluate(() => localStorage.removeItem('configure'))
   await page.goto('/configure?d=nonsense')
   await expect(field(page, 'Width (mm)')).toHaveValue('600')
