@@ -338,10 +338,14 @@ test('no passport, report or picture of a unit that there is names its buyer, it
     const { test } = reply.body as Passport
     const report = test && (await shop.guest().get(test.url))
     if (report) reports++
-    const texts = [reply.text, ...(report ? [readPdf(report.bytes), report.bytes.toString('latin1')] : [])]
+    const texts = [reply.text, ...(report ? [readPdf(report.bytes)] : [])]
+    const bytes = report ? report.bytes.toString('latin1').toLowerCase() : ''
     const paid = [order.totalCents / 100, (order.totalCents / 100).toFixed(2)].map(String)
-    for (const secret of [...listPersonal(order), tester, remarks, ...paid])
+    for (const secret of [...listPersonal(order), tester, remarks, ...paid]) {
       for (const text of texts) expect(text.toLowerCase(), secret).not.toContain(secret.toLowerCase())
+      // The bytes of a PDF have figures of their own, such as where its parts begin: a postal code is found by chance.
+      if (/[a-z]/i.test(secret)) expect(bytes, secret).not.toContain(secret.toLowerCase())
+    }
   }
   expect(reports).toBeGreaterThan(0)
 })
