@@ -137,7 +137,19 @@ async function allowUndo(app: OrderApp, tx: Db, before: OrderRow, after: OrderRo
   const until = new Date(timeOf(app.database.clock) + undoMs).toISOString()
   const steps = after.history.length - before.history.length
   await keepForLater(tx, after, {
-    undo: { status, deliveredAt, courier, trackingNumber, startedAt, until, mailId, steps, parcels, holds },
+    undo: {
+      status,
+      deliveredAt,
+      courier,
+      trackingNumber,
+      startedAt,
+      until,
+      at: after.updatedAt,
+      mailId,
+      steps,
+      parcels,
+      holds,
+    },
     ...(isParcel ? { parcels: withMail(after.parcels, index, mailId, false) } : {}),
   })
 }
@@ -157,8 +169,12 @@ export async function undoStep(
 ): Promise<void> {
   await app.db.transaction(async (tx) => {
     const order = await lockOrder(tx, id)
-    assertNotStale(order.updatedAt, updatedAt, 'Somebody else has changed this order since.')
     const { undo } = order
+    // Only a later step counts: the shop itself changes the order too, when a refund arrives or an invoice is issued.
+    if (undo?.at && updatedAt !== undefined && Date.parse(undo.at) > Date.parse(updatedAt))
+      throw new AppError('stale', 'Somebody else has changed this order since.', {
+        details: { updatedAt: order.updatedAt },
+      })
     const isInTime = undo && Date.parse(undo.until) >= timeOf(app.database.clock) && isAllowed(order)
     if (!isInTime || (undo.mailId && !(await app.jobs.cancel(tx, 'email', undo.mailId))))
       throw new AppError('step_not_allowed', 'This step can no longer be undone.')

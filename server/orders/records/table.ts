@@ -23,6 +23,8 @@ export type UndoStep = {
   trackingNumber: string | null
   startedAt?: string | null
   until: string
+  /** The order's `updatedAt` after the step; steps of the release before have none. */
+  at?: string
   mailId: string | null
   /** How many entries of the history it added; one in undo steps of earlier releases. */
   steps?: number
