@@ -32,7 +32,7 @@ test('a pass from a phone that did not know of a fail since does not hide it, un
   expect(await workshop.read(unit)).toMatchObject({ result: 'passed', tests: [{}, { tester: 'Lerato Nkosi' }] })
 })
 
-test('whoever knows of the fail, or has a page from before this release, passes the mended unit as ever', async () => {
+test('a tester who has seen the fail, or whose page is older than this release, can pass the mended unit', async () => {
   const [one, two] = [await begun(), await begun()]
   for (const unit of [one, two]) expect((await workshop.send(unit, fail)).status).toBe(201)
   expect((await workshop.send(one, { seenTests: 1 })).status).toBe(201)

@@ -54,7 +54,7 @@ test('everything that the plan follows from makes another one, in the transactio
   expect((await readPlan(db)).jobs).toEqual(jobs)
 })
 
-test('who asks while somebody else plans what is never committed gets the plan of their own jobs', async () => {
+test('a plan that was made in a transaction that rolls back is given to nobody else', async () => {
   const { job } = await workshop.order()
   const { db } = shop.database
   const { jobs } = await readPlan(db)
