@@ -128,17 +128,17 @@ export async function startWorkers(app: App): Promise<void> {
   await app.jobs.every('recheck-payments', '23 1 * * *', () => recheckPaid(app), { isLong: true })
   // Nothing from here on can fail, so that none of it is started twice.
   app.background.run(() => checkSetup(app))
-  app.jobs.poll(3_600_000, () => refreshMeasures(app.db))
-  app.jobs.poll(1000, () => reconcile(app))
-  app.jobs.poll(1000, createInvoiceTask(app))
-  app.jobs.poll(15_000, () => applyDueChange(app))
-  app.jobs.poll(15_000, () => sendStockAlerts(app))
-  app.jobs.poll(5000, () => storeDueFiles(app))
-  app.jobs.poll(2000, createJobsTask(app))
-  app.jobs.poll(10_000, () => refreshSome(app.db))
+  app.jobs.poll('refresh-measures', 3_600_000, () => refreshMeasures(app.db))
+  app.jobs.poll('reconcile', 1000, () => reconcile(app))
+  app.jobs.poll('issue-invoices', 1000, createInvoiceTask(app))
+  app.jobs.poll('change-bank-details', 15_000, () => applyDueChange(app))
+  app.jobs.poll('send-stock-alerts', 15_000, () => sendStockAlerts(app))
+  app.jobs.poll('store-design-files', 5000, () => storeDueFiles(app))
+  app.jobs.poll('plan-workshop', 2000, createJobsTask(app))
+  app.jobs.poll('refresh-customers', 10_000, () => refreshSome(app.db))
   const { sandbox } = app.payments
   if (sandbox)
-    app.jobs.poll(250, async () => {
+    app.jobs.poll('deliver-sandbox', 250, async () => {
       const url = findOwnUrl(app)
       if (url) await sendSandboxDeliveries(app, url, sandbox.secret)
       return false

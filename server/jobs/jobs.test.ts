@@ -113,9 +113,9 @@ test('a scheduled task that fails is told with its name, and counted until it ha
   isBroken = false
   await run()
   await expect.poll(countFailed, patient).toBe(0)
-  // A loop that fails says so within the ids of its work.
-  jobs.poll(1000, async () => {
+  // A loop that fails says so by its name.
+  jobs.poll('look-around', 1000, async () => {
     throw new Error('no such order')
   })
-  await expect.poll(() => errors[0], patient).toEqual({ job: 'poll' })
+  await expect.poll(() => errors[0], patient).toEqual({ job: 'look-around' })
 }, 250_000)

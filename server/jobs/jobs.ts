@@ -42,9 +42,9 @@ export type Jobs = {
   every(name: string, cron: string, handle: () => Promise<void>, options?: { isLong?: boolean }): Promise<void>
   /**
    * Runs in every process, repeatedly, and less often when nobody uses the shop; work that must not happen twice is
-   * claimed in the database. True means that more is waiting.
+   * claimed in the database. True means that more is waiting. Its log lines carry the name.
    */
-  poll(everyMs: number, work: () => Promise<boolean>): void
+  poll(name: string, everyMs: number, work: () => Promise<boolean>): void
   /** Somebody writes: loops run at their full pace for a minute. */
   wake(): void
   stop(): Promise<void>
@@ -245,8 +245,8 @@ export async function startJobs(connection: ClientConfig, options: Options = {})
       )
       worked.add(name)
     },
-    poll: (everyMs, work) => {
-      const ids = { job: work.name || 'poll' }
+    poll: (name, everyMs, work) => {
+      const ids = { job: name }
       const polling = startPolling(
         () => withWorkIds(ids, work),
         () => pace.of(everyMs),

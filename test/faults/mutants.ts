@@ -49,7 +49,7 @@ export const mutants = {
     sql: 'alter table orders drop constraint orders_quote',
   },
   reconciler: {
-    edits: [['server/workers.ts', 'app.jobs.poll(1000, () => reconcile(app))', 'void reconcile']],
+    edits: [['server/workers.ts', "app.jobs.poll('reconcile', 1000, () => reconcile(app))", 'void reconcile']],
     sql: undefined,
   },
   signature: {
