@@ -93,6 +93,20 @@ test('one refund that cannot be sent is noticed by its age; one that a person mu
   expect([before, Math.round(oldestRefund / 3600), refunds]).toEqual([0, 5, 2])
 })
 
+test('payments to check are as old as the oldest that nobody has settled yet', async () => {
+  const { db } = (await openShopForTest()).app
+  const hours = async () => {
+    const { toCheck, oldestToCheck } = await findShopFacts(db)
+    return { toCheck, oldest: Math.round(oldestToCheck / 3600) }
+  }
+  expect(await hours()).toEqual({ toCheck: 0, oldest: 0 })
+  await db.execute(sql`insert into payment_doubts (doubt, about, message, provider, created_at, resolved_at)
+    values ('refund_failed', 'first', 'm', 'yoco', now() - interval '30 hours', now() - interval '1 hour'),
+      ('refund_failed', 'second', 'm', 'yoco', now() - interval '5 hours', null),
+      ('refund_failed', 'third', 'm', 'yoco', now() - interval '2 hours', null)`)
+  expect(await hours()).toEqual({ toCheck: 2, oldest: 5 })
+})
+
 test('a database that only reads is not up, although it answers', async () => {
   const { db } = (await openShopForTest()).app
   expect(await findShopFacts(db)).toMatchObject({ cannotSave: false })

@@ -86,6 +86,12 @@ function addFacts(out: Exposition, facts: ShopFacts | undefined): void {
   out.add('switchyard_oldest_job_seconds', 'gauge', 'Age of the oldest waiting job', facts?.oldestJob)
   out.add('switchyard_oldest_paid_seconds', 'gauge', 'Age of the oldest payment without an order', facts?.oldestPaid)
   out.add('switchyard_payments_to_check', 'gauge', 'Payments that the office must review', facts?.toCheck)
+  out.add(
+    'switchyard_oldest_to_check_seconds',
+    'gauge',
+    'Age of the oldest payment that the office must review',
+    facts?.oldestToCheck,
+  )
   out.add('switchyard_refunds_waiting', 'gauge', 'Refunds that the provider has not accepted', facts?.refunds)
   out.add(
     'switchyard_oldest_refund_seconds',

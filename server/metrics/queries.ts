@@ -9,6 +9,7 @@ export type ShopFacts = {
   oldestJob: number
   oldestPaid: number
   toCheck: number
+  oldestToCheck: number
   refunds: number
   oldestRefund: number
   unsent: number
@@ -57,6 +58,9 @@ export async function findShopFacts(db: Db): Promise<ShopFacts> {
           and said->'claim'->>'state' = 'paid')
       )), 0)::float8 as "oldestPaid",
       (select count(*)::int from payment_doubts where resolved_at is null) as "toCheck",
+      coalesce(extract(epoch from now() - (
+        select min(created_at) from payment_doubts where resolved_at is null
+      )), 0)::float8 as "oldestToCheck",
       (select count(*)::int from refunds where state in ('waiting', 'sent')) as refunds,
       coalesce(extract(epoch from now() - (
         select min(created_at) from refunds where state in ('waiting', 'sent') and next_try_at is not null
