@@ -173,11 +173,12 @@ async function main(): Promise<number> {
   }
   if (command === 'rekey' && positionals.length === 1) {
     const ended = await withDatabase(config, async (connection) => {
+      const rekeyed = await rekey(connection, config)
       await note(connection)
-      return rekey(connection, config)
+      return rekeyed
     })
     console.log(`New keys. Sessions ended: ${ended.sessions}. Links in earlier e-mails no longer work.`)
-    console.log('Please restart every server of this shop now.')
+    console.log('Please start every server of this shop now.')
     return 0
   }
   if (command === 'admin' && file && values['remove-factor'] && positionals.length === 2) {

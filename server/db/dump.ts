@@ -4,6 +4,7 @@ import { pipeline } from 'node:stream/promises'
 import pg from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 import { ConfigError } from '#server/config.ts'
+import { assertNoShop, otherConnections } from './assert-no-shop.ts'
 import { applyInside, listMigrations } from './migrate.ts'
 
 export type DumpedTable = { name: string; columns: string[]; rows: number; sha256: string }
@@ -227,18 +228,12 @@ async function assertLoadable(
 }
 
 /**
- * A shop's listener and jobs connect to the database itself, always. So other idle connections in its name, without
- * these, are those that a pooler keeps for later: they are closed, because after the restore they would know the old
- * tables.
+ * Idle connections in a shop's name, without a shop, are those that a pooler keeps for later: they are closed, because
+ * after the restore they would know the old tables.
  */
 async function assertUnused(client: pg.Client): Promise<number> {
-  const others = 'datname = current_database() and pid <> pg_backend_pid() and application_name'
-  const { rows } = await client.query<{ isUsed: boolean }>(`
-    select exists (select from pg_stat_activity where ${others} in ('switchyard-jobs', 'switchyard-listen'))
-      or exists (select from pg_stat_activity where ${others} = 'switchyard' and state <> 'idle') as "isUsed"`)
-  if (rows[0]?.isUsed) throw new ConfigError('A shop is using this database. Please stop it first.')
-  const closed = await client.query(`
-    select pg_terminate_backend(pid, 5000) from pg_stat_activity where ${others} = 'switchyard'`)
+  await assertNoShop(client)
+  const closed = await client.query(`select pg_terminate_backend(pid, 5000) from ${otherConnections} = 'switchyard'`)
   return closed.rowCount ?? 0
 }
 

@@ -6,7 +6,7 @@ import { backUpToFile } from '#server/backups/make-backup.ts'
 import { restoreBackup } from '#server/backups/restore-backup.ts'
 import { openElsewhere } from '#test/backups.ts'
 import { register } from '#test/people.ts'
-import { type Caller, openShopForTest, type Shop } from '#test/shop.ts'
+import { type Caller, newDatabase, openShop, openShopForTest, type Shop } from '#test/shop.ts'
 import { rekey, sealWithCurrentKey } from './rekey.ts'
 import { getSigningKey, sweepPlainKeys } from './signing-keys.ts'
 
@@ -51,15 +51,19 @@ test('with a new SECRET_KEY and the one before, sessions go on; with a wrong one
   expect(await isSignedIn(second, person)).toBe(true)
 })
 
-test('after a leaked backup, new keys end every session', async () => {
-  const shop = await openShopForTest()
+test('after a leaked backup, new keys end every session; not while a shop runs, which would go on with the old ones', async () => {
+  const connection = await newDatabase()
+  const shop = await openShop({ connection })
   const person = await register(shop)
-  const before = await readFile(path.join(shop.folder, 'secret.key'), 'utf8')
+  const readKey = () => readFile(path.join(shop.folder, 'secret.key'), 'utf8')
+  const before = await readKey()
+  await expect(rekey(shop.connection, shop.config)).rejects.toThrow('A shop is using this database. Please stop it')
+  expect(await readKey()).toBe(before)
+  expect(await isSignedIn(shop, person)).toBe(true)
+  await shop.close()
   expect(await rekey(shop.connection, shop.config)).toEqual({ sessions: 1 })
-  expect(await readFile(path.join(shop.folder, 'secret.key'), 'utf8')).not.toBe(before)
-  // Also on a server that has not been restarted yet.
-  expect(await isSignedIn(shop, person)).toBe(false)
-  const again = await openShopForTest({ connection: { ...shop.connection, database: shop.connection.database ?? '' } })
+  expect(await readKey()).not.toBe(before)
+  const again = await openShopForTest({ connection })
   expect(await isSignedIn(again, person)).toBe(false)
   expect((await register(again)).user.name).toBe('Thandi Nkosi')
 })

@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm'
+import pg from 'pg'
 import type { Config } from '#server/config.ts'
+import { assertNoShop } from './assert-no-shop.ts'
 import type { ConnectionSettings, Db } from './database.ts'
 import { openDatabase } from './open-database.ts'
 import { resealFactors } from './sealed-factors.ts'
@@ -24,8 +26,12 @@ export async function sealWithCurrentKey(connection: ConnectionSettings, config:
   })
 }
 
-/** After a leaked backup, or a lost key: new keys, so that every session, and every link in an e-mail, ends. */
+/**
+ * After a leaked backup, or a lost key: new keys, so that every session, and every link in an e-mail, ends. A shop that
+ * runs knows the old ones and would go on signing with them, so there must be none.
+ */
 export async function rekey(connection: ConnectionSettings, config: Config): Promise<{ sessions: number }> {
+  await refuseWhileOpen(connection)
   let ended = 0
   const work = async () => {
     ended = await inTransaction(connection, (tx) => forgetSigned(tx, openSecrets(config)))
@@ -33,6 +39,13 @@ export async function rekey(connection: ConnectionSettings, config: Config): Pro
   if (config.SECRET_KEY) await work()
   else await replaceKeyFile(config.DATA_DIR, work)
   return { sessions: ended }
+}
+
+async function refuseWhileOpen(connection: ConnectionSettings): Promise<void> {
+  const client = new pg.Client({ ...connection, application_name: 'switchyard-rekey' })
+  client.on('error', () => {})
+  await client.connect()
+  await assertNoShop(client).finally(() => client.end())
 }
 
 /** After a restore: if the backup's secrets are sealed with a key that is not here. Returns whether they were. */
