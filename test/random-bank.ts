@@ -1,17 +1,19 @@
 import { expect } from 'vitest'
 import { today } from '#contract/days.ts'
-import { fromDecimal, toDecimal } from '#contract/money.ts'
-import type { Order } from '#contract/orders/calls.ts'
+import { toDecimal } from '#contract/money.ts'
 import type { Random } from './faults/random.ts'
 import type { Caller, Reply, Shop } from './shop.ts'
 
 /** Somebody's orders, and the lines of bank statements that may be about them. */
-export type BankDesk = { orders: readonly { id: string }[]; lines: string[]; random: Random; n: number }
+export type BankDesk = {
+  orders: readonly { id: string; totalCents: number }[]
+  lines: string[]
+  random: Random
+  n: number
+}
 
 /** What a bookkeeper does with bank statements. Each step may be refused. */
 export function createBankSteps(shop: Shop, admin: Caller) {
-  const readTotal = async ({ id }: { id: string }): Promise<number> =>
-    fromDecimal(((await admin.get(`/api/order/${id}`)).body as Order).totalPrice)
   const upload = (csv: string) => admin.form('POST', '/api/bank/statements', { file: new File([csv], 'statement.csv') })
   const findCents = async (id: string): Promise<number> =>
     Number((await shop.database.pool.query('select cents from bank_lines where id = $1', [id])).rows[0]?.cents)
@@ -28,7 +30,7 @@ export function createBankSteps(shop: Shop, admin: Caller) {
     /** A statement with one line; sometimes its file comes twice, or twice at once. */
     bankLine: async (desk: BankDesk) => {
       const { random, lines, orders } = desk
-      const total = await readTotal(random.pick(orders))
+      const { totalCents: total } = random.pick(orders)
       const cents = random.pick([total, total, 1 + random.below(total), total + random.below(5000)])
       const text = `HISTORY ${desk.n} LINE ${lines.length}`
       const csv = ['Account Number:,62041788340', 'Date,Description,Amount', `${today()},${text},${toDecimal(cents)}`]
