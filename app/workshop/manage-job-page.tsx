@@ -180,7 +180,7 @@ function Design({ job, design }: { job: JobDetail; design: NonNullable<JobDetail
         <ButtonAnchor icon={<Ruler size={17} aria-hidden="true" />} href={designDrawing(design.code, geometry)}>
           Drawing
         </ButtonAnchor>
-        <SheetLink orderId={job.order._id}>Sheet and cut list</SheetLink>
+        {job.state !== 'cancelled' && <SheetLink orderId={job.order._id}>Sheet and cut list</SheetLink>}
         <ButtonAnchor
           icon={<FolderDown size={17} aria-hidden="true" />}
           href={workshopFiles(design.code, geometry, job.qty)}

@@ -4,6 +4,7 @@ import { brandColours as colours } from '#contract/brand-colours.ts'
 import { drawCode } from './draw-code.ts'
 import { drawFigure, mm } from './draw-figure.ts'
 import { drawProduct } from './draw-product.ts'
+import { drawSignatures } from './draw-signatures.ts'
 import { createFrame, type Frame, measure, page, styles } from './frame.ts'
 import type { Block, Illustration, Sheet } from './sheet.ts'
 import { drawTable } from './table.ts'
@@ -250,21 +251,6 @@ function drawText(frame: Frame, text: string, isStrong = false) {
     frame.skip(frame.type.heightOf(part, style))
   }
   frame.skip(8)
-}
-
-function drawSignatures(frame: Frame, labels: readonly string[]) {
-  const { type, tag, section } = frame
-  frame.need(60)
-  frame.skip(34)
-  const gap = 16
-  const width = (measure - gap * (labels.length - 1)) / labels.length
-  const y = frame.at()
-  for (const [index, label] of labels.entries()) {
-    const x = page.margin + index * (width + gap)
-    frame.rule(y, { from: x, to: x + width, colour: colours.ink })
-    tag(section, 'P', () => type.draw([label], x, y + 5, width, styles.label))
-  }
-  frame.skip(24)
 }
 
 function numberPages({ doc, type, decorate, rule, pages }: Frame, { foot }: Sheet, start: number) {

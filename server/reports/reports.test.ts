@@ -112,6 +112,43 @@ test('reports equal the documents to the cent, over random sales, refunds by lin
   for (const { number } of papers) expect(zip.bytes.includes(`${number}.pdf`)).toBe(true)
 }, 240_000)
 
+test('a cent that is credited and is VAT alone is in the lines of its document', async () => {
+  const { _id } = await stockProduct(shop, { price: 0.07, countInStock: 10 })
+  const order = await buy(shop.guest(), [{ _id, qty: 4 }])
+  const issue = createInvoiceTask(shop.app)
+  for (const amount of ['0.03', '0.01']) {
+    const reply = await admin.post(`/api/order/${order._id}/refund`, { amount, reason: 'Agreed' })
+    expect(reply.status, reply.text).toBe(200)
+    while (await issue()) {}
+  }
+  const read = async (kind: string) =>
+    (
+      await shop.database.pool.query<Record<'total' | 'tax' | 'listed' | 'listedTax', number>>(
+        `select total_cents::integer as total, p.tax_cents::integer as tax, -sum(l.net_cents + l.tax_cents)::integer as listed,
+           -sum(l.tax_cents)::integer as "listedTax"
+         from papers p left join paper_lines l on l.paper_id = p.id where p.order_id = $1 and p.kind = $2 group by p.id order by serial`,
+        [order._id, kind],
+      )
+    ).rows
+  expect(await read('credit_note')).toEqual([
+    { total: 3, tax: 0, listed: 3, listedTax: 0 },
+    { total: 1, tax: 1, listed: 1, listedTax: 1 },
+  ])
+  // Goods whose price had been credited before.
+  await shop.database.pool.query(
+    `with again as (
+       insert into refunds (order_id, payment_id, cents, reason, state)
+       select order_id, payment_id, 1, 'Agreed', 'failed' from refunds where order_id = $1 limit 1 returning id
+     )
+     insert into papers (kind, number, serial, is_specimen, order_id, refund_id, tax_cents, total_cents, issued_at, data)
+     select kind, 'SPECIMEN-CN-999999', 999999, true, order_id, (select id from again), 1, 1, issued_at,
+       data || '{"lines": [{"partNumber": "P", "description": "Part", "qty": 1, "unitCents": 7}], "adjustCents": -7}'::jsonb - 'partCents'
+     from papers where order_id = $1 and kind = 'credit_note' limit 1`,
+    [order._id],
+  )
+  expect((await read('credit_note')).at(-1)).toEqual({ total: 1, tax: 1, listed: 1, listedTax: 1 })
+})
+
 test('each document is in one batch, which is the same whenever it is downloaded, and its entries add up', async () => {
   const waiting = ((await admin.get('/api/books/batches')).body as { waiting: number }).waiting
   expect(waiting).toBeGreaterThan(0)

@@ -23,12 +23,15 @@ export async function sheetRoutes(fastify: FastifyInstance) {
     ...getWorkshopSheet,
     ...forOffice('workshop.read'),
     handler: async (request, reply) => {
-      const order = await getOrderFor(app.db, request.params.id, { userId: undefined, isOffice: true })
+      const placed = await getOrderFor(app.db, request.params.id, { userId: undefined, isOffice: true })
       const shop = await getShopIdentity(app.db)
       const logo = await readPrintLogo(app.storage, shop.logo)
       const { partNumbers } = (await getOfficeRates(app.db)).rates
-      const jobs = await findJobsOfOrder(app.db, order._id)
-      const byLine = new Map(jobs.flatMap(({ job }) => (job.state === 'cancelled' ? [] : [[job.lineId, job]])))
+      const byLine = new Map((await findJobsOfOrder(app.db, placed._id)).map(({ job }) => [job.lineId, job]))
+      // Nobody should make what was cancelled, however the sheet reached the workshop.
+      const items = placed.orderItems.filter(({ _id }) => byLine.get(_id)?.state !== 'cancelled')
+      if (items.length === 0) throw new AppError('not_found', 'All work on this order was cancelled.')
+      const order = { ...placed, orderItems: items }
       const maker = { shop, logo, partNumbers, jobs: { byLine, shopUrl: publicUrl(app.config) } }
       const stations = (await findStations(app.db)).map(({ name }) => name)
       const sheets = [

@@ -260,6 +260,23 @@ test('a board has a sheet too, with the code of its job, the pieces to make and 
   expect((await read()).status).toBe(404)
 })
 
+test('an enclosure whose job was cancelled has no sheet any more, and the others of its order keep theirs', async () => {
+  const board = await stockProduct(shop, { price: 912, countInStock: 0, madeToOrder: true, leadTimeDays: 10 })
+  const order = await buy(await shop.signIn('shopper'), [...boxes(), { _id: board._id, qty: 1 }])
+  await makeJobs(shop.app, order._id)
+  const [first, second] = (await jobsOf(order)).toSorted((one) => (one.item.design ? -1 : 1))
+  const cancel = (job: Job | undefined) =>
+    shop.app.database.pool.query("update jobs set state = 'cancelled' where id = $1", [job?._id])
+  const read = () => foreman.get(`/api/order/${order._id}/workshop-sheet`)
+  await cancel(first)
+  const { text, bytes } = await read()
+  expect(readPdf(bytes)).not.toContain('Parts to cut and fold')
+  expect(text).toContain(`/manage/workshop/${second?.jobNumber})`)
+  expect(text).not.toContain(`/manage/workshop/${first?.jobNumber})`)
+  await cancel(second)
+  expect(await read()).toMatchObject({ status: 404, body: { message: 'All work on this order was cancelled.' } })
+})
+
 const readReady = async ({ orderNumber }: Order) =>
   (await readQueuedEmails(shop))
     .map(({ subject }) => subject)

@@ -296,3 +296,27 @@ test('an order that came from a quote links to it', async () => {
   const link = await screen.findByRole('link', { name: 'Quote Q-000012' })
   expect(link.getAttribute('href')).toBe('/manage/quotes/q-1')
 })
+
+test('an order has its workshop sheet while something of it is made, a board too', async () => {
+  const openWith = async (states: string[]) => {
+    cleanup()
+    const jobs = states.map((state, n) => ({
+      _id: `j-${n}`,
+      jobNumber: `J-${n}`,
+      state,
+      qty: 1,
+      item: { name: 'Board' },
+    }))
+    open({
+      'GET /api/order/id-1': ok(order()),
+      'GET /api/workshop/orders/id-1': ok({ stations: [], jobs }),
+    })
+    await screen.findByRole('heading', { name: 'VOLT-1' })
+    if (states.length > 0) await screen.findByRole('link', { name: 'J-0' })
+    return screen.queryByRole('link', { name: 'Workshop sheet' })?.getAttribute('href')
+  }
+  expect(await openWith(['waiting'])).toBe('/api/order/id-1/workshop-sheet')
+  expect(await openWith(['cancelled', 'finished'])).toBe('/api/order/id-1/workshop-sheet')
+  expect(await openWith(['cancelled'])).toBeUndefined()
+  expect(await openWith([])).toBeUndefined()
+})

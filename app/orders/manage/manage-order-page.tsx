@@ -21,6 +21,7 @@ import { FormattedDate } from '#app/ui/format/date.tsx'
 import { Breadcrumbs } from '#app/ui/navigation/breadcrumbs.tsx'
 import { Panel } from '#app/ui/panel.tsx'
 import { OrderJobs } from '#app/workshop/order-jobs.tsx'
+import { useHasSheet } from '#app/workshop/use-has-sheet.ts'
 import type { Invoice } from '#contract/invoices/calls.ts'
 import { formatRand, fromDecimal } from '#contract/money.ts'
 import type { Order } from '#contract/orders/calls.ts'
@@ -94,6 +95,7 @@ function OrderDesk({ order, renew }: { order: Order; renew: () => PromiseLike<{ 
   const [correcting, setCorrecting] = useState<Invoice['buyer']>()
   const invoice = order.papers?.findLast(({ kind }) => kind === 'invoice')
   const may = useMay()
+  const hasSheet = useHasSheet(order, may('workshop.read'))
   const isChangeable = canChange(order.status) && may('quotes.write')
   const openDetails = (corrected?: Invoice['buyer']) => {
     setBuyer(corrected)
@@ -151,7 +153,7 @@ function OrderDesk({ order, renew }: { order: Order; renew: () => PromiseLike<{ 
             Packing slip
           </PdfButton>
         )}
-        {order.orderItems.some(({ design }) => design) && (
+        {hasSheet && (
           <PdfButton
             href={`/api/order/${order._id}/workshop-sheet`}
             renew={renew}
