@@ -9,6 +9,7 @@ import { openDatabase } from '#server/db/open-database.ts'
 import { readSalesReport } from '#server/reports/sales-queries.ts'
 import { readVatReturn } from '#server/reports/vat-queries.ts'
 import { fillCatalogue } from './fill-catalogue.ts'
+import { fillInvoices } from './fill-invoices.ts'
 import { fillOrders } from './fill-orders.ts'
 import { openOwnPostgres } from './own-postgres.ts'
 
@@ -24,13 +25,7 @@ try {
   const start = performance.now()
   await fillCatalogue(postgres.connection, products)
   await fillOrders(postgres.connection, orders)
-  await client.query(`insert into papers (kind, number, serial, is_specimen, order_id, tax_cents, total_cents, issued_at, data)
-    select 'invoice', 'INV-' || lpad(n::text, 6, '0'), n, false, id, tax_cents, total_cents, paid_at,
-      jsonb_build_object('paidAt', paid_at, 'orderNumber', order_number, 'deliveryCents', shipping_cents,
-        'buyer', jsonb_build_object('fullName', shipping_address ->> 'fullName'),
-        'lines', (select jsonb_agg(jsonb_build_object('partNumber', i ->> 'partNumber', 'description', i ->> 'name',
-          'qty', i -> 'qty', 'unitCents', ((i ->> 'price')::numeric * 100)::bigint)) from jsonb_array_elements(items) i))
-    from (select *, row_number() over (order by paid_at, id) as n from orders where paid_at is not null) o`)
+  await fillInvoices(client)
   await client.query(`insert into stock_movements (product_id, qty, kind, balance, order_id, cost_cents, at)
     select p.id, -(i ->> 'qty')::integer, 'sold', 0, o.id, 4800, o.paid_at
     from orders o, jsonb_array_elements(o.items) i join products p on p.id = (i ->> '_id')::uuid where o.paid_at is not null`)
