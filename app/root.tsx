@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { Links, Meta, Outlet, Scripts, useMatches } from 'react-router'
-import { graphite } from '#contract/brand-colours.ts'
 import { AskProof } from './accounts/security/ask-proof.tsx'
 import { warm } from './api/warm.ts'
 import { defaultBrand } from './page/brand.ts'
@@ -22,26 +21,27 @@ export const shouldRevalidate = () => false
 
 export function Layout({ children }: { children: ReactNode }) {
   const { data: identity } = useGetShopIdentityQuery()
+  const brand = identity ?? defaultBrand
   const isPlain = useIsPlain()
   return (
     <html lang="en-ZA" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="theme-color" content={graphite} />
+        <meta name="theme-color" content={brand.colours.dark} />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="icon" href="/favicon-32.png" type="image/png" sizes="32x32" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href="/manifest.webmanifest" />
         {!isPlain && <BeforePaint />}
-        <FirstSheet />
+        <FirstSheet colours={brand.colours} />
         <Meta />
         {/* Style sheets are our own files and need no nonce, which React would find missing when it hydrates. */}
         <Links nonce="" />
       </head>
       <body>
-        <BrandContext value={identity ?? defaultBrand}>
-          <VatContext value={(identity ?? defaultBrand).vat.percent}>
+        <BrandContext value={brand}>
+          <VatContext value={brand.vat.percent}>
             {!isPlain && <Splash />}
             {children}
           </VatContext>

@@ -1,7 +1,11 @@
-/** The shop's colours, for every medium. `docs/decisions/0084-one-colour-palette.md` lists what to regenerate after a change. */
+/**
+ * The standard colours, for every medium. An owner's own main and dark colour take the places of amber and graphite
+ * (`brand-palette.ts`); `docs/decisions/0084-one-colour-palette.md` lists what to regenerate after a change here.
+ */
 
-// Exported one by one, so that the browser's scripts, which need only the first, do not include them all.
+// Exported one by one, so that the browser's scripts, which need only these two, do not include them all.
 export const graphite = '#12161c'
+export const amber = '#ffb400'
 const white = '#ffffff'
 const steel100 = '#eceff2'
 const steel200 = '#dde2e7'
@@ -29,7 +33,9 @@ export const brandColours = {
   steel500,
   steel600,
   steel700,
-  amber: '#ffb400',
+  amber,
+  /** Text upon amber. */
+  onAmber: graphite,
   amberPress: '#eda600',
   amberInk,
   amberWash: '#fff6df',
@@ -62,6 +68,9 @@ export const brandColours = {
   infoWash: '#e8f0fa',
   infoLine: '#b3cbe8',
   hold: amberInk,
+  /** What waits or runs out is amber in every shop, as what failed is red. */
+  holdMark: amber,
+  holdTint: '#fff6df',
   holdInk: '#5c3c00',
   holdWash: '#fff3d6',
   holdLine: '#f1d58f',

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { test } from 'vitest'
+import { brandColours } from '#contract/brand-colours.ts'
 import type { Product } from '#contract/catalogue/calls.ts'
 import type { Order } from '#contract/orders/calls.ts'
 import type { Quote } from '#contract/quotes/schema.ts'
@@ -10,7 +11,7 @@ import { makeProduct, makeTerm } from '#test/catalogue.ts'
 import { imageUpload, picture } from '#test/files.ts'
 import { address, buy, cartOf, readQueuedEmails, takeRealMoney } from '#test/orders.ts'
 import { accept, ask, send } from '#test/quotes.ts'
-import { readPdf } from '#test/read-pdf.ts'
+import { readPdf, readPdfColours } from '#test/read-pdf.ts'
 import type { Caller } from '#test/shop.ts'
 import { listPages } from '../tools/page-list.ts'
 
@@ -40,6 +41,42 @@ const vat = /\bVAT\b|\btax (?:invoice|return|number)/i
 /** The office registers for VAT here, keeps the books of a time when it was, and reads who changed that. */
 const aboutVat = ['/manage/settings/vat', '/manage/reports', '/manage/history']
 const mayNameVat = (path: string) => aboutVat.some((start) => path === start || path.startsWith(`${start}/`))
+
+/** White text on the main one, where the demo has dark text. */
+const ownColours = { main: '#1e8449', dark: '#2b1a0e' }
+const { amber, amberPress, amberWash, graphite, graphite2, graphite3, graphiteLine, night } = brandColours
+const demoColours = [amber, amberPress, amberWash, graphite2, graphite3, graphiteLine, night]
+/** Text stays near black, and what waits or runs out stays amber: those tokens have the same values. */
+const demoTokens = new RegExp(`--(?:amber|graphite|night)[\\w-]*:(?:${[...demoColours, graphite].join('|')})\\b`)
+const demoPaint = new RegExp(`${demoColours.join('|')}|(?:background|fill):\\s*${graphite}|"${graphite}"`, 'i')
+
+/** Elements that are painted in the demo's colours. */
+const findDemoPaint = (page: Page) =>
+  page.evaluate(
+    ({ always, ground }) => {
+      const toRgb = (hex: string) =>
+        `rgb(${[1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)).join(', ')})`
+      const found = new Set<string>()
+      for (const element of document.querySelectorAll('body, body *'))
+        for (const part of [undefined, '::before', '::after']) {
+          const style = getComputedStyle(element, part)
+          if (part && style.content === 'none') continue
+          // The last units of a product are amber in every shop.
+          if (part && element.matches('.stock-low')) continue
+          const grounds = `${style.backgroundColor} ${style.backgroundImage}`
+          const all = `${grounds} ${style.color} ${style.borderTopColor} ${style.borderBottomColor} ${style.borderLeftColor} ${style.boxShadow} ${style.fill} ${style.stroke}`
+          for (const colour of [
+            ...always.filter((one) => all.includes(toRgb(one))),
+            ...(grounds.includes(toRgb(ground)) ? [ground] : []),
+          ])
+            found.add(
+              `${element.tagName.toLowerCase()}.${element.getAttribute('class') ?? ''}${part ?? ''} is ${colour}`,
+            )
+        }
+      return [...found]
+    },
+    { always: demoColours, ground: graphite },
+  )
 
 /** The words of a page without its scripts, which name their own fields. */
 const wordsOf = (page: Page, part: string) =>
@@ -76,10 +113,15 @@ async function setUp() {
     'WhatsApp number': '27495550100',
   }
   for (const [label, text] of Object.entries(fields)) await page.getByLabel(label, { exact: true }).fill(text)
+  await page.getByLabel('Dark colour', { exact: true }).fill('#ffd600')
+  await expect(page.getByText('White text on this colour is hard to read. Choose a darker one.')).toBeVisible()
+  await page.getByLabel('Dark colour', { exact: true }).fill(ownColours.dark)
+  await page.getByLabel('Main colour', { exact: true }).fill(ownColours.main.toUpperCase())
   await page.getByLabel('Logo', { exact: true }).setInputFiles(await imageUpload(600, 100, '#2e5c1e'))
   await expect(page.getByRole('button', { name: 'Remove logo' })).toBeVisible()
   await page.getByRole('button', { name: 'Save settings' }).click()
   await expect(page.getByText(/^Saved\./)).toBeVisible()
+  expect(await findDemoPaint(page)).toEqual([])
 }
 
 const call = async (reply: Promise<{ status: number; text: string; body: unknown }>) => {
@@ -124,9 +166,12 @@ async function trade() {
   return { product, project, paid, unpaid, parted, shipped, quote, buyer }
 }
 
-test('no page, e-mail or PDF of another maker has a trace of the demo, and without VAT none says VAT', async () => {
+test('no page, e-mail or PDF of another maker has the demo’s name or colours, and without VAT none says VAT', async () => {
   await takeRealMoney(site)
+  const cached = () => site.guest().get('/about')
+  expect((await cached()).text).toMatch(demoTokens)
   await setUp()
+  expect((await cached()).text).toContain(`--amber:${ownColours.main};`)
   const begun = { from: '2018-04-01', percent: 15 }
   await call(owner.put('/api/shop/vat', { isRegistered: false, vatNumber: '', rates: [begun] }))
   const { product, project, paid, unpaid, parted, shipped, quote, buyer } = await trade()
@@ -174,14 +219,15 @@ test('no page, e-mail or PDF of another maker has a trace of the demo, and witho
   // As a visitor without scripts gets it: head, structured data and the words of every public page.
   for (const path of pages.open) {
     const { text } = await site.guest().get(path)
-    look(path, text, [demo])
-    look(path, withoutScripts(text), [vat])
+    look(path, text, [demo, demoTokens])
+    look(path, withoutScripts(text), [vat, demoPaint])
   }
   const { page: visitor } = await site.visit({ viewport: desktop, as: 'shopper' })
   for (const path of pages.open) {
     await goInside(visitor, path)
     await waitUntilLoaded(visitor)
     look(`${path} in a browser`, await wordsOf(visitor, 'body'), [demo, vat])
+    problems.push(...(await findDemoPaint(visitor)).map((paint) => `${path}: ${paint}`))
   }
   const { page } = await site.visit({ viewport: desktop, as: 'owner' })
   for (const path of pages.guarded) {
@@ -189,6 +235,7 @@ test('no page, e-mail or PDF of another maker has a trace of the demo, and witho
     await waitUntilLoaded(page)
     const words = `${await page.title()} ${await wordsOf(page, 'main')}`
     look(path, words, mayNameVat(path) ? [demo] : [demo, vat])
+    problems.push(...(await findDemoPaint(page)).map((paint) => `${path}: ${paint}`))
   }
 
   const emails = await readQueuedEmails(site)
@@ -196,6 +243,8 @@ test('no page, e-mail or PDF of another maker has a trace of the demo, and witho
   for (const { subject, text, html, replyTo, shopEmail, to } of emails) {
     // This one tells the owners what was there before.
     const patterns = subject.endsWith(' were entered') ? [vat] : [demo, vat]
+    look(`e-mail ${subject}`, html, [demoPaint])
+    expect(html).toContain(`background:${ownColours.dark}`)
     look(`e-mail ${subject}`, [subject, text, html, replyTo, shopEmail, to].join('\n'), patterns)
   }
 
@@ -217,7 +266,12 @@ test('no page, e-mail or PDF of another maker has a trace of the demo, and witho
   for (const path of papers) {
     const reply = await (path.includes('packing-slip') ? owner : buyer).get(path)
     if (reply.status !== 200) problems.push(`${path}: ${reply.status}`)
-    else look(path, readPdf(reply.bytes), [demo, vat])
+    else {
+      look(path, readPdf(reply.bytes), [demo, vat])
+      const drawn = readPdfColours(reply.bytes)
+      if (!drawn.has(ownColours.main)) problems.push(`${path}: not in the shop's main colour`)
+      for (const colour of demoColours) if (drawn.has(colour)) problems.push(`${path}: drawn in ${colour}`)
+    }
   }
   expect(problems).toEqual([])
 }, 600_000)

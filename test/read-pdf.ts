@@ -15,6 +15,20 @@ export function readPdf(bytes: Buffer): string {
   return Array.from(parts.values(), ({ stream }) => readText(stream, maps)).join('\n')
 }
 
+/** What a PDF is drawn in, as `#rrggbb`. */
+export function readPdfColours(bytes: Buffer): Set<string> {
+  const colours = new Set<string>()
+  for (const { stream } of readParts(bytes).values())
+    for (const [, ...parts] of stream.matchAll(/(?<![\d.])([\d.]{1,12}) ([\d.]{1,12}) ([\d.]{1,12}) (?:rg|scn)\n/gi))
+      colours.add(`#${parts.map((part) => toHexPair(Number(part))).join('')}`)
+  return colours
+}
+
+const toHexPair = (part: number) =>
+  Math.round(part * 255)
+    .toString(16)
+    .padStart(2, '0')
+
 function readParts(bytes: Buffer): Map<string, Part> {
   const parts = new Map<string, Part>()
   const text = bytes.toString('latin1')

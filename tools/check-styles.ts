@@ -6,6 +6,7 @@ import { parseSync } from '@swc/core'
 import postcss from 'postcss'
 import { compile } from 'tailwindcss'
 import { brandTokens } from '../app/styles/brand-tokens.ts'
+import { defaultShop } from '../contract/settings/defaults.ts'
 
 type File = { name: string; text: string }
 
@@ -39,7 +40,7 @@ export async function findStyleProblems({ css, code }: { css: File[]; code: File
     if (!isKnown) problems.push(`${file}: "${name}" is neither in a style sheet nor a Tailwind utility`)
   }
 
-  const brand = brandTokens()
+  const brand = brandTokens(defaultShop.colours)
   const defined = new Set(
     tokensIn([brand, ...[...css, ...code].map(({ text }) => text)], /['"`{;\s](--[a-z][\w-]*)['"`]?:/g),
   )

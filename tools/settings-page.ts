@@ -17,7 +17,7 @@ const headings: Record<string, string> = {
 const introduction = `# Settings
 
 Everything is set by environment variables, each with a working default; \`X_FILE\` names a file that contains X. If a value is invalid, the shop
-names it and does not start. What the office decides from day to day (name, VAT number, delivery, days to pay) is on the Settings screen instead.
+names it and does not start. What the office decides from day to day (name, colours, VAT number, delivery, days to pay) is on the Settings screen instead.
 
 This page is made by \`npm run settings\` from \`server/config.ts\`.
 `

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Issue } from '#contract/http/errors.ts'
 import type { ShopIdentity } from '#contract/settings/calls.ts'
+import { findColourProblems } from '#contract/settings/colours.ts'
 import { parseLines, toLines } from './manage-identity-lines.ts'
 
 /** The hours are edited under Pages. */
@@ -26,6 +27,8 @@ export function toDraft(identity: ShopIdentity): IdentityDraft {
 export const identitySchema = z.custom<IdentityDraft>().transform((draft, context): IdentityInput => {
   const { pairs, problem } = parseLines(draft.socials, 'LinkedIn: https://…')
   if (problem) context.addIssue({ code: 'custom', path: ['socials'], message: problem })
+  for (const { field, message } of findColourProblems(draft.colours))
+    context.addIssue({ code: 'custom', path: ['colours', field], message })
   return { ...draft, socials: pairs.map(([name, link]) => ({ name, link })) }
 })
 

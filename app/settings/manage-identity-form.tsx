@@ -12,6 +12,7 @@ import { Panel } from '#app/ui/panel.tsx'
 import type { ShopIdentity } from '#contract/settings/calls.ts'
 import { nameGuarded, waitHours } from '#contract/settings/guarded.ts'
 import { useGetShopOfficeQuery, useUpdateShopIdentityMutation } from './manage-api.ts'
+import { ColoursPanel } from './manage-colours-panel.tsx'
 import { findChanges, type IdentityDraft, identitySchema, toDraft, toLineIssue } from './manage-identity-draft.ts'
 import { LogoField } from './manage-logo-field.tsx'
 
@@ -139,6 +140,7 @@ export function IdentityForm({ identity, mayChangeBank, isWaiting, upload, reloa
               </p>
             </div>
           </Panel>
+          <ColoursPanel name={identity.name} />
           <Panel title="Information officer">
             <p className="note mb-4">
               Whom people ask about what you know of them. Your privacy page names this person; without one, it gives

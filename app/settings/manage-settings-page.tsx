@@ -7,6 +7,7 @@ import { ErrorState } from '#app/ui/feedback/error-state.tsx'
 import { TextSkeleton } from '#app/ui/feedback/list-skeleton.tsx'
 import { shopApi, useGetShopIdentityQuery } from './api.ts'
 import { manageShopApi, useGetWaitingChangeQuery } from './manage-api.ts'
+import { useSavedColours } from './manage-colours-panel.tsx'
 import { IdentityForm } from './manage-identity-form.tsx'
 import { MissingDetails } from './manage-missing-details.tsx'
 import { RemoveDemo } from './manage-remove-demo.tsx'
@@ -25,6 +26,7 @@ export default function ManageSettingsPage() {
   const may = useMay()
   const [uploadImage] = useUploadImageMutation()
   const { data, isError, refetch } = useGetShopIdentityQuery()
+  useSavedColours(data?.colours)
   const { data: waiting } = useGetWaitingChangeQuery(undefined, live)
   return (
     <>

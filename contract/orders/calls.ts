@@ -78,6 +78,8 @@ export const seller = z.object({
   vatNumber: z.string(),
   /** Orders paid before sellers were recorded have none. */
   logo: z.string().optional(),
+  /** As they were then. Orders paid before shops had colours of their own have none. */
+  colours: z.object({ main: z.string(), dark: z.string() }).optional(),
 })
 export type Seller = z.infer<typeof seller>
 

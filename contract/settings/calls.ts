@@ -4,6 +4,7 @@ import { couriers, deliveryMethod, deliveryMethods } from '#contract/delivery/ca
 import { type Call, email, line, moment, optionalLink, phone, prose, seenAt } from '#contract/http/schema.ts'
 import { optionalImageSource } from '#contract/media/calls.ts'
 import { depositPercents } from '#contract/orders/deposit.ts'
+import { findColourProblems, tidyColour } from './colours.ts'
 import { weekdays } from './opening-hours.ts'
 
 /** The shop's identity, on every page, invoice and e-mail. `/api/brand` is for product brands, hence its own path. */
@@ -14,6 +15,8 @@ export const shopIdentity = z.object({
   /** The letters of the loading splash, in order. */
   splashLetters: z.string(),
   logo: z.string(),
+  /** Of buttons and accents, and of header and footer. */
+  colours: z.object({ main: z.string(), dark: z.string() }),
   address: z.object({
     street: z.string(),
     suburb: z.string(),
@@ -74,6 +77,14 @@ export type ShopIdentity = z.infer<typeof shopIdentity>
 /** Of invoices, credit notes, receipts and jobs, and what banks' texts call quotes. */
 const takenPrefixes = ['INV', 'CN', 'RC', 'JOB', 'VM', 'QT', 'QTE', 'QUOTE']
 
+const colours = z
+  .object({ main: z.string(), dark: z.string() })
+  .superRefine((typed, context) => {
+    for (const { field, message } of findColourProblems(typed))
+      context.addIssue({ code: 'custom', path: [field], message })
+  })
+  .transform(({ main, dark }) => ({ main: tidyColour(main) ?? main, dark: tidyColour(dark) ?? dark }))
+
 const digits = (max: number) =>
   z
     .string()
@@ -88,6 +99,7 @@ export const shopIdentityChanges = z
     tagline: prose(200),
     splashLetters: line(4).length(4, 'Please enter four letters.'),
     logo: optionalImageSource,
+    colours,
     address: z.object({
       street: line(200),
       suburb: line(100),

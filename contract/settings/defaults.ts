@@ -1,3 +1,4 @@
+import { amber, graphite } from '#contract/brand-colours.ts'
 import { specDelivery } from '#contract/delivery/methods.ts'
 import { usualVatPercent } from '#contract/money.ts'
 import type { ShopIdentity } from './calls.ts'
@@ -9,6 +10,7 @@ export const defaultShop: Omit<ShopIdentity, 'updatedAt'> = {
   tagline: 'Low-voltage boards and steel enclosures, designed and built in Germiston.',
   splashLetters: 'VOLT',
   logo: '',
+  colours: { main: amber, dark: graphite },
   address: {
     street: '12 Busbar Road',
     suburb: '',

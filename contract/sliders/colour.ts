@@ -1,3 +1,5 @@
+import { luminanceOf } from '#contract/contrast.ts'
+
 /** A slide's background colour. No zod: the slider form previews it while typing. */
 
 export const defaultSlideColour = '#FFFFFF'
@@ -19,9 +21,5 @@ export function toSolidColour(text: string): string | undefined {
 export function isLightColour(text: string): boolean {
   const solid = toSolidColour(text)
   if (solid === undefined) return false
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
-    const part = Number.parseInt(solid.slice(at, at + 2), 16) / 255
-    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
-  })
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue > 0.179
+  return luminanceOf(solid) > 0.179
 }

@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { FastifyReply } from 'fastify'
-import { brandColours as colours } from '#contract/brand-colours.ts'
+import { makePalette } from '#contract/brand-palette.ts'
 import { escapeMarkup } from '#contract/escape-markup.ts'
 import { findImageSize } from '#contract/media/names.ts'
+import type { ShopColours } from '#contract/settings/colours.ts'
 import { fitLogo } from './fit-logo.ts'
 
-/** The shop's name and logo. */
-export type ShopHeader = { name: string; logo: string }
+export type ShopHeader = { name: string; logo: string; colours: ShopColours }
 
 /** A static page outside React, without scripts to load, in the shop's colours and fonts. */
 export type PlainPage = {
@@ -25,7 +25,7 @@ export type PlainPage = {
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('base64')
 
-const style = `
+const styleIn = (colours: ReturnType<typeof makePalette>) => `
 *{box-sizing:border-box}
 body{margin:0;background:${colours.paper};color:${colours.ink};font:400 16px/1.5 Inter,system-ui,"Segoe UI",Arial,sans-serif}
 header{background:${colours.graphite};padding:18px 20px}
@@ -45,7 +45,7 @@ input{width:100%;padding:12px;border:1px solid ${colours.fieldLine};border-radiu
 .hint{font-size:14px;color:${colours.ink3};margin:6px 0 16px}
 .wrong{color:${colours.bad};font-weight:600}
 button{width:100%;min-height:48px;padding:12px 20px;border:1px solid ${colours.fieldLine};border-radius:4px;background:${colours.white};color:${colours.ink};font:inherit;font-weight:600;cursor:pointer}
-button.main{background:${colours.amber};border-color:${colours.amber}}
+button.main{background:${colours.amber};border-color:${colours.amber};color:${colours.onAmber}}
 button:focus-visible,input:focus-visible,a:focus-visible{outline:3px solid ${colours.ink};outline-offset:2px}
 .more{display:grid;gap:10px}
 @media(min-width:480px){.more{grid-template-columns:1fr 1fr}}
@@ -56,21 +56,21 @@ const faceFiles = [
   ['Barlow Condensed', '600', '@fontsource/barlow-condensed/files/barlow-condensed-latin-600-normal.woff2'],
 ] as const
 
-let withFaces: string | undefined
-function styleWithFaces(): string {
-  withFaces ??= `${faceFiles
+let faces: string | undefined
+function readFaces(): string {
+  faces ??= faceFiles
     .map(([family, weight, file]) => {
       const data = readFileSync(fileURLToPath(import.meta.resolve(file))).toString('base64')
       return `@font-face{font-family:"${family}";font-weight:${weight};src:url(data:font/woff2;base64,${data}) format("woff2")}`
     })
-    .join('')}${style}`
-  return withFaces
+    .join('')
+  return faces
 }
 
 /** The page, and the policy that allows its style and script. */
 export function renderPage(page: PlainPage): { html: string; policy: string } {
   const { title, shop, body, script, formTargets = [], isStayedOn = false } = page
-  const css = isStayedOn ? styleWithFaces() : style
+  const css = `${isStayedOn ? readFaces() : ''}${styleIn(makePalette(shop.colours))}`
   const policy = [
     "default-src 'none'",
     `style-src 'sha256-${sha256(css)}'`,

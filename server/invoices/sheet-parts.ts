@@ -95,7 +95,7 @@ export function sheetOf({ seller, logo, number, ...sheet }: SheetParts): Sheet {
     ...sheet,
     title: `${sheet.heading} ${number}`,
     author: seller.legalName || seller.name,
-    brand: { name: seller.name, logo },
+    brand: { name: seller.name, logo, colours: seller.colours },
     foot: footOf(seller),
   }
 }

@@ -1,8 +1,16 @@
 import { expect, test } from 'vitest'
+import { defaultShop } from '#contract/settings/defaults.ts'
 import { renderEmail } from './email.ts'
 
 test('amounts and the numbers of orders and invoices stay on one line', () => {
-  const branding = { name: 'VOLT', address: '', phone: '', email: '', url: 'https://volt.example', logo: undefined }
+  const branding = {
+    name: 'VOLT',
+    address: '',
+    phone: '',
+    email: '',
+    url: 'https://volt.example',
+    colours: defaultShop.colours,
+  }
   const { html } = renderEmail(
     {
       subject: 'We have received your order VOLT-000268',

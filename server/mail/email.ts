@@ -1,5 +1,6 @@
-import { brandColours as colours } from '#contract/brand-colours.ts'
+import { makePalette } from '#contract/brand-palette.ts'
 import { escapeMarkup } from '#contract/escape-markup.ts'
+import type { ShopColours } from '#contract/settings/colours.ts'
 import type { Email } from '#server/jobs/queued-email.ts'
 
 export type { Attached, CompleteEmail, Email } from '#server/jobs/queued-email.ts'
@@ -10,6 +11,7 @@ export type EmailBranding = {
   phone: string
   email: string
   url: string
+  colours: ShopColours
   /** A URL that any mail program can fetch, and its displayed size. Without a logo the name is shown as text. */
   logo?: { address: string; width: number; height: number } | undefined
 }
@@ -40,7 +42,8 @@ function asText({ body, action, footer }: Email, branding: EmailBranding): strin
 }
 
 /** The logo. Its alt text is styled, for mail programs that block images. */
-function sign({ name, logo }: EmailBranding): string {
+function sign({ name, logo, colours: own }: EmailBranding): string {
+  const colours = makePalette(own)
   const type = `font-family:'Barlow Condensed','Arial Narrow',Arial,sans-serif;font-size:26px;font-weight:600;letter-spacing:3px;color:${colours.white}`
   return logo
     ? `<img src="${escapeMarkup(logo.address)}" alt="${escapeMarkup(name)}" width="${logo.width}" height="${logo.height}" style="display:block;border:0;${type}">`
@@ -54,6 +57,7 @@ function preview(body: Email['body']): string {
 }
 
 function asHtml({ subject, body, action, footer }: Email, branding: EmailBranding): string {
+  const colours = makePalette(branding.colours)
   const p = (text: string, style = '') =>
     `<p style="margin:0 0 16px;font-size:16px;line-height:24px;color:${colours.ink2};overflow-wrap:anywhere;${style}">${unbroken(escapeMarkup(text)).replaceAll('\n', '<br>')}</p>`
   const table = (rows: [string, string][]) =>
@@ -66,7 +70,7 @@ function asHtml({ subject, body, action, footer }: Email, branding: EmailBrandin
       })
       .join('')}</table>`
   const button = action
-    ? `<p style="margin:8px 0 24px"><a href="${escapeMarkup(action.url)}" style="display:inline-block;background:${colours.amber};color:${colours.ink};font-weight:600;font-size:15px;text-decoration:none;padding:13px 22px;border-radius:4px">${escapeMarkup(action.label)}</a></p>`
+    ? `<p style="margin:8px 0 24px"><a href="${escapeMarkup(action.url)}" style="display:inline-block;background:${colours.amber};color:${colours.onAmber};font-weight:600;font-size:15px;text-decoration:none;padding:13px 22px;border-radius:4px">${escapeMarkup(action.label)}</a></p>`
     : ''
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light"><title>${escapeMarkup(subject)}</title></head>
 <body style="margin:0;background:${colours.paper};font-family:Inter,Arial,sans-serif">

@@ -53,7 +53,7 @@ const codeSide = 68
 const logoBox = { width: 190, height: 40 }
 
 function drawTop(frame: Frame, { brand, heading, facts, url }: Sheet) {
-  const { doc, section, type, tag } = frame
+  const { doc, section, type, tag, palette } = frame
   const top = frame.at()
   const { logo } = brand
   if (logo) {
@@ -65,13 +65,13 @@ function drawTop(frame: Frame, { brand, heading, facts, url }: Sheet) {
       bbox,
     })
   } else {
-    frame.decorate(() => doc.rect(page.margin, top + 5, 4.5, 25).fill(colours.amber))
+    frame.decorate(() => doc.rect(page.margin, top + 5, 4.5, 25).fill(palette.amber))
     const name = type.wrap(brand.name, styles.brand, measure * 0.5)
     tag(section, 'P', () => type.draw(name.slice(0, 2), page.margin + 13, top + 5, measure * 0.5, styles.brand))
   }
   tag(section, 'H1', () => type.draw([heading], page.margin, top + 2, measure, { ...styles.heading, align: 'right' }))
   frame.rule(top + 54, { colour: colours.ink, width: 1 })
-  frame.decorate(() => doc.rect(page.margin, top + 53, 54, 3).fill(colours.amber))
+  frame.decorate(() => doc.rect(page.margin, top + 53, 54, 3).fill(palette.amber))
   frame.moveTo(top + 68)
   if (!url) return drawFacts(frame, facts, measure)
   const below = frame.at()
@@ -154,7 +154,7 @@ const totalsRow = 17
 const totalsHeight = (rows: number) => 10 + rows * totalsRow + 20
 
 function drawTotals(frame: Frame, rows: Extract<Block, { type: 'totals' }>['rows']) {
-  const { doc, type, group, tag, section } = frame
+  const { doc, type, group, tag, section, palette } = frame
   frame.need(totalsHeight(rows.length))
   frame.skip(8)
   const x = page.margin + measure * 0.5
@@ -165,8 +165,8 @@ function drawTotals(frame: Frame, rows: Extract<Block, { type: 'totals' }>['rows
     const isFirstBold = isBold && !rows[index - 1]?.isBold
     const top = frame.at() + (isStrong || isFirstBold ? 4 : 0)
     const height = isStrong ? 25 : isBold ? 22 : totalsRow
-    if (isBold) frame.rule(top, { from: x + inset, ...(isFirstBold ? { colour: colours.graphite, width: 1 } : {}) })
-    if (isStrong) frame.decorate(() => doc.rect(x, top, width, height).fill(colours.graphite))
+    if (isBold) frame.rule(top, { from: x + inset, ...(isFirstBold ? { colour: palette.graphite, width: 1 } : {}) })
+    if (isStrong) frame.decorate(() => doc.rect(x, top, width, height).fill(palette.graphite))
     const colour = isStrong ? colours.white : colours.ink
     const size = isStrong || isBold ? 11 : 9
     const family = isStrong || isBold ? 'strong' : 'text'

@@ -1,4 +1,6 @@
 import { brandColours as colours } from '#contract/brand-colours.ts'
+import { makePalette } from '#contract/brand-palette.ts'
+import { defaultShop } from '#contract/settings/defaults.ts'
 import type { Sheet } from './sheet.ts'
 import { createType, type Doc, type Style } from './type.ts'
 
@@ -26,6 +28,8 @@ type TagOptions = PDFKit.Mixins.StructureElementOptions & { scope?: 'Row' | 'Col
 /** The current position, and how to start a new page. */
 export function createFrame(doc: Doc, sheet: Sheet, section: Element) {
   const type = createType(doc)
+  /** Papers issued before shops had colours of their own have the standard ones. */
+  const palette = makePalette(sheet.brand.colours ?? defaultShop.colours)
   let y = top
   let pages = 0
 
@@ -93,6 +97,7 @@ export function createFrame(doc: Doc, sheet: Sheet, section: Element) {
     tag,
     group,
     rule,
+    palette,
     addPage,
     at: () => y,
     moveTo: (next: number) => {

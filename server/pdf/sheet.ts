@@ -1,4 +1,5 @@
 import type { Outline } from '#contract/catalogue/outline.ts'
+import type { ShopColours } from '#contract/settings/colours.ts'
 import type { Sheet as Figure } from '#enclosure/drawing.ts'
 
 /** A printed document as plain data. It is passed to a worker, so it contains no functions. */
@@ -7,7 +8,7 @@ export type Sheet = {
   title: string
   /** The heading: 'Tax invoice'. */
   heading: string
-  brand: { name: string; logo?: Picture | undefined }
+  brand: { name: string; logo?: Picture | undefined; colours?: ShopColours | undefined }
   author: string
   /** When the document was issued, not drawn: equal data gives equal bytes. */
   date: string

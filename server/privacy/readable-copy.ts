@@ -35,7 +35,7 @@ export function toReadableCopy({ parts, files }: PersonData, { shop, at }: { sho
   return `<!doctype html><html lang="en-ZA"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>What ${escapeMarkup(shop)} holds about you</title>
 <style>
-body { font: 16px/1.5 system-ui, sans-serif; max-width: 50rem; margin: 2rem auto; padding: 0 1rem; color: ${brandColours.graphite}; overflow-wrap: anywhere }
+body { font: 16px/1.5 system-ui, sans-serif; max-width: 50rem; margin: 2rem auto; padding: 0 1rem; color: ${brandColours.ink}; overflow-wrap: anywhere }
 article { border: 1px solid ${brandColours.steel300}; border-radius: 6px; padding: .75rem 1rem; margin: .75rem 0 }
 dl { display: grid; grid-template-columns: minmax(7rem, 12rem) 1fr; gap: .25rem 1rem; margin: 0 }
 dt { color: ${brandColours.steel600} } dd { margin: 0; white-space: pre-line } ul { margin: 0; padding-left: 1.2rem }

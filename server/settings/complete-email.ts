@@ -20,6 +20,7 @@ export async function completeEmail(
     phone: identity.phone,
     email: identity.email,
     url: publicUrl(config),
+    colours: identity.colours,
     logo: toEmailLogo(identity.logo, config.PUBLIC_URL),
   }
   const { attach, unsubscribe } = email

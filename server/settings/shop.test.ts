@@ -93,6 +93,8 @@ test('nothing changes if a field is wrong', async () => {
     { mapLink: 'javascript:alert(1)' },
     { socials: [{ name: 'Evil', link: 'data:text/html,x' }] },
     { vatNumber: '12' },
+    { colours: { main: 'red;}body{display:none', dark: '#000000' } },
+    { colours: { main: '#ffb400', dark: '#ffd600' } },
     { phone: 'call me' },
     { email: 'a\r\nb@example.co.za' },
     { bank: { bankName: 'B', accountName: 'A', accountNumber: 'abc', branchCode: '1', accountType: 'x' } },
@@ -136,4 +138,34 @@ test("e-mails use the shop's current identity", async () => {
   )
   expect(sent.html).toContain('SPARK &#38; Sons')
   expect(sent.html).not.toContain('<b>')
+})
+
+test('colours of its own reach e-mails, pages outside React, icons and the manifest at once', async () => {
+  const email = { to: 'a@example.co.za', replyTo: 'b@example.co.za', subject: 'Hello', body: ['Hello'] }
+  const action = { label: 'View your order', url: 'https://shop.example' }
+  const look = async () => {
+    const files = ['offline.html', 'favicon.svg', 'manifest.webmanifest']
+    const texts = await Promise.all(files.map(async (file) => (await shop.guest().get(`/${file}`)).text))
+    const icon = (await shop.guest().get('/icon-192.png')).bytes
+    return { texts: [...texts, (await completeEmail(shop.app, { ...email, action })).html], icon }
+  }
+  const before = await look()
+  expect((await admin.put('/api/shop', { colours: { main: '#1565C0', dark: '#0b1c2c' } })).body).toMatchObject({
+    colours: { main: '#1565c0', dark: '#0b1c2c' },
+  })
+  const after = await look()
+  const { main, dark } = defaultShop.colours
+  for (const [index, text] of after.texts.entries()) {
+    expect(before.texts[index]).toContain(dark)
+    expect(text).toContain('#0b1c2c')
+    if (index !== 2) expect(text).toContain('#1565c0')
+    expect(text).not.toContain(main)
+    expect(text).not.toMatch(new RegExp(`(?:background|fill|color)[a-z_]*"?[:=]"?${dark};?(?:padding| rx)`))
+  }
+  // White can be read on this blue, and dark text cannot.
+  expect(after.texts.at(-1)).toContain('background:#1565c0;color:#ffffff')
+  expect(before.texts.at(-1)).toContain(`background:${main};color:${dark}`)
+  expect(after.icon.equals(before.icon)).toBe(false)
+  await admin.put('/api/shop', { colours: defaultShop.colours })
+  expect((await look()).texts).toEqual(before.texts)
 })

@@ -1,14 +1,16 @@
-import { brandColours } from '#contract/brand-colours.ts'
+import { makePalette } from '#contract/brand-palette.ts'
+import type { ShopColours } from '#contract/settings/colours.ts'
 import { overlay } from '#server/media/rasterise.ts'
 import { bold, breakLines, drawText, medium, widthOf } from './draw-text.ts'
 
-const { amber, graphite, night, onPicture, white } = brandColours
+type Shop = { name: string; colours: ShopColours }
 
 const svg = (width: number, height: number, inside: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}">${inside}</svg>\n`
 
-/** The amber bar and the first letter; `margin` keeps them clear of the rounded edge on phones. */
-export function drawIcon(name: string, { radius = 10, margin = 0 } = {}): string {
+/** A bar and the first letter; `margin` keeps them clear of the rounded edge on phones. */
+export function drawIcon({ name, colours }: Shop, { radius = 10, margin = 0 } = {}): string {
+  const { amber, graphite, white } = makePalette(colours)
   const letter = (name.trim().match(/[\p{L}\p{N}]/u)?.[0] ?? 'S').toUpperCase()
   const room = 33
   const size = Math.min(57, (57 * room) / widthOf(bold, letter, { size: 57 }))
@@ -21,10 +23,11 @@ export function drawIcon(name: string, { radius = 10, margin = 0 } = {}): string
   )
 }
 
-type Card = { name: string; tagline: string; picture?: Buffer | undefined }
+type Card = Shop & { tagline: string; picture?: Buffer | undefined }
 
 /** The social card: the shop's name and tagline, over its first slide if there is one. */
-export function drawCard({ name, tagline, picture }: Card): Promise<Buffer> {
+export function drawCard({ name, tagline, picture, colours }: Card): Promise<Buffer> {
+  const { amber, graphite, night, onPicture, white } = makePalette(colours)
   const [width, height, edge] = [1200, 630, 72]
   const [maxSize, tracking] = [160, 12]
   // Beside the goods in the image, or over the whole card.

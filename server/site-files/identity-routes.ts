@@ -19,28 +19,28 @@ const draw = () => import('./draw-identity.ts')
 const cached = (...tags: string[]) => ({ config: { cache: { tags } } })
 const forAnHour = 'public, max-age=3600'
 
-/** The shop's icons and social card, drawn from its name, tagline and first slide. */
+/** The shop's icons and social card, drawn from its name, colours, tagline and first slide. */
 export async function identityRoutes(fastify: FastifyInstance) {
   const app = fastify as App
 
   app.get('/favicon.svg', cached(shopTag), async (_request, reply) => {
-    const { name } = await getShopIdentity(app.db)
+    const shop = await getShopIdentity(app.db)
     const { drawIcon } = await draw()
-    return reply.type('image/svg+xml').header('Cache-Control', forAnHour).send(drawIcon(name))
+    return reply.type('image/svg+xml').header('Cache-Control', forAnHour).send(drawIcon(shop))
   })
 
   for (const { file, size, ...look } of icons)
     app.get(`/${file}`, cached(shopTag), async (_request, reply) => {
-      const { name } = await getShopIdentity(app.db)
+      const shop = await getShopIdentity(app.db)
       const { drawIcon } = await draw()
       return reply
         .type('image/png')
         .header('Cache-Control', forAnHour)
-        .send(await toPng(drawIcon(name, look), size))
+        .send(await toPng(drawIcon(shop, look), size))
     })
 
   app.get('/social-card.jpg', cached(shopTag, slidesTag), async (_request, reply) => {
-    const [{ name, tagline }, [slide], { drawCard }] = await Promise.all([
+    const [{ name, tagline, colours }, [slide], { drawCard }] = await Promise.all([
       getShopIdentity(app.db),
       findSlides(app.db),
       draw(),
@@ -49,7 +49,7 @@ export async function identityRoutes(fastify: FastifyInstance) {
     return reply
       .type('image/jpeg')
       .header('Cache-Control', forAnHour)
-      .send(await drawCard({ name, tagline, picture }))
+      .send(await drawCard({ name, tagline, picture, colours }))
   })
 
   /** A card without its image is better than none. */

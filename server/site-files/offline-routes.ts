@@ -11,9 +11,9 @@ export async function offlineRoutes(fastify: FastifyInstance) {
   const app = fastify as App
 
   async function getOfflinePage(): Promise<PlainPage> {
-    const { name } = await getShopIdentity(app.db)
+    const { name, colours } = await getShopIdentity(app.db)
     // The logo is another file, which the browser cannot fetch then.
-    return { title: 'You are offline', shop: { name, logo: '' }, body, script: offlineScript }
+    return { title: 'You are offline', shop: { name, logo: '', colours }, body, script: offlineScript }
   }
 
   app.get('/offline.html', async (_request, reply) => sendPage(reply, await getOfflinePage()))

@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { graphite } from '#contract/brand-colours.ts'
 import { AppError } from '#contract/http/errors.ts'
 import { categoriesTag, productsTag } from '#server/catalogue/cache-tags.ts'
 import type { App } from '#server/http/types.ts'
@@ -84,7 +83,7 @@ export async function siteRoutes(fastify: FastifyInstance) {
   })
 
   app.get('/manifest.webmanifest', async (_request, reply) => {
-    const { name, legalName, tagline } = await getShopIdentity(app.db)
+    const { name, legalName, tagline, colours } = await getShopIdentity(app.db)
     const icon = (file: string, sizes: string, purpose: string) => ({
       src: `/${file}`,
       sizes,
@@ -102,8 +101,8 @@ export async function siteRoutes(fastify: FastifyInstance) {
         scope: '/',
         display: 'standalone',
         lang: 'en-ZA',
-        background_color: graphite,
-        theme_color: graphite,
+        background_color: colours.dark,
+        theme_color: colours.dark,
         icons: [
           icon('icon-192.png', '192x192', 'any'),
           icon('icon-512.png', '512x512', 'any'),

@@ -12,7 +12,8 @@ type Passed = { unit: UnitRow; test: TestRow; job: JobRow; order: OrderRow }
 
 /** Its number is taken last in the transaction. */
 export async function issueReport(tx: Db, { unit, test, job, order }: Passed, issuedAt?: string): Promise<void> {
-  const { name, legalName, address, phone, email, vatNumber, registrationNumber, logo } = await getShopIdentity(tx)
+  const shop = await getShopIdentity(tx)
+  const { name, legalName, address, phone, email, vatNumber, registrationNumber, logo, colours } = shop
   // The drawing's number opens the drawing, which is its buyer's.
   const partNumber = job.item.design ? '' : job.item.partNumber
   await insertReport(tx, {
@@ -21,7 +22,17 @@ export async function issueReport(tx: Db, { unit, test, job, order }: Passed, is
     isSpecimen: await isDemoOrder(tx, order._id),
     reason: test.reason ?? undefined,
     data: {
-      seller: { name, legalName, address, phone, email, vatNumber, registrationNumber, ...(logo ? { logo } : {}) },
+      seller: {
+        name,
+        legalName,
+        address,
+        phone,
+        email,
+        vatNumber,
+        registrationNumber,
+        colours,
+        ...(logo ? { logo } : {}),
+      },
       unit: { serial: unit.serial, name: publicName(unit, job.item, order), partNumber, plate: unit.plate },
       plan: test.plan,
       answers: test.answers,

@@ -1,5 +1,4 @@
 import { CanvasTexture, CylinderGeometry, Mesh, MeshStandardMaterial, SRGBColorSpace } from 'three'
-import { brandColours as colours } from '#contract/brand-colours.ts'
 import { barThickness } from '#enclosure/faces.ts'
 import { badgeSize } from '#enclosure/model/enclosure.ts'
 import { materials } from '#enclosure/model/finishes.ts'
@@ -16,17 +15,18 @@ export function makePole(): Mesh {
   return pole
 }
 
-/** The maker's name in white on graphite, behind an amber bar. */
+/** The maker's name in white on the shop's dark colour, behind a bar of its main one. */
 export function makeBadge(maker: string): MeshStandardMaterial {
   const [w, h] = [badgeSize.w * 8, badgeSize.h * 8]
   const canvas = Object.assign(document.createElement('canvas'), { width: w, height: h })
   const pen = canvas.getContext('2d')
   if (pen) {
-    pen.fillStyle = colours.graphite
+    const page = getComputedStyle(document.documentElement)
+    pen.fillStyle = page.getPropertyValue('--graphite')
     pen.fillRect(0, 0, w, h)
-    pen.fillStyle = colours.amber
+    pen.fillStyle = page.getPropertyValue('--amber')
     pen.fillRect(0, 0, w / 14, h)
-    pen.fillStyle = colours.paper
+    pen.fillStyle = page.getPropertyValue('--paper')
     pen.font = `600 ${h * 0.62}px "Barlow Condensed", "Arial Narrow", sans-serif`
     pen.textAlign = 'center'
     pen.textBaseline = 'middle'

@@ -70,8 +70,8 @@ const markDesigns = (tx: Db, items: OrderRow['items']): Promise<void> =>
 /** The current seller: what is paid now is invoiced with today's details, but never with the demo's VAT number. */
 export async function findSeller(tx: Db): Promise<Seller> {
   const shop = removeExamples(await getShopIdentity(tx))
-  const { name, legalName, address, phone, email, registrationNumber, vatNumber, logo } = shop
-  return { name, legalName, address, phone, email, registrationNumber, vatNumber, logo }
+  const { name, legalName, address, phone, email, registrationNumber, vatNumber, logo, colours } = shop
+  return { name, legalName, address, phone, email, registrationNumber, vatNumber, logo, colours }
 }
 
 /** A guest's order belongs to the account that has verified the guest's address, if there is one. */
