@@ -19,7 +19,7 @@ export function readPdf(bytes: Buffer): string {
 export function readPdfColours(bytes: Buffer): Set<string> {
   const colours = new Set<string>()
   for (const { stream } of readParts(bytes).values())
-    for (const [, ...parts] of stream.matchAll(/(?<![\d.])([\d.]{1,12}) ([\d.]{1,12}) ([\d.]{1,12}) (?:rg|scn)\n/gi))
+    for (const [, ...parts] of stream.matchAll(/(?<![\d.])([\d.]{1,20}) ([\d.]{1,20}) ([\d.]{1,20}) (?:rg|scn)\n/gi))
       colours.add(`#${parts.map((part) => toHexPair(Number(part))).join('')}`)
   return colours
 }

@@ -3,6 +3,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { defaultShop } from '#contract/settings/defaults.ts'
+import { readPdfColours } from '#test/read-pdf.ts'
 import { drawPdf, theShop } from './draw-pdf.ts'
 import type { Sheet } from './sheet.ts'
 
@@ -36,6 +38,20 @@ test('equal data gives equal bytes, and different data different ones', async ()
   expect(first.subarray(0, 8).toString()).toBe('%PDF-1.7')
   expect(first.equals(again)).toBe(true)
   expect(first.equals(later)).toBe(false)
+})
+
+test('a paper is in the colours of its seller; one from before there were any is in the standard ones', async () => {
+  const draw = (brand: Sheet['brand']) => drawPdf([sheet(1, { brand })], theShop)
+  const own = { main: '#1e8449', dark: '#2b1a0e' }
+  const [old, standard, coloured] = await Promise.all([
+    draw({ name: 'VOLT' }),
+    draw({ name: 'VOLT', colours: defaultShop.colours }),
+    draw({ name: 'VOLT', colours: own }),
+  ])
+  expect(old.equals(standard)).toBe(true)
+  expect([...readPdfColours(old)]).toEqual(expect.arrayContaining([defaultShop.colours.main, defaultShop.colours.dark]))
+  expect([...readPdfColours(coloured)]).toEqual(expect.arrayContaining([own.main, own.dark]))
+  expect(readPdfColours(coloured).has(defaultShop.colours.main)).toBe(false)
 })
 
 test('the PDF is tagged, has a language and title, embeds its fonts and declares PDF/A-3b', async () => {
