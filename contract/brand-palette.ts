@@ -60,3 +60,10 @@ export function makePalette(colours: ShopColours): Palette {
     ...(dark === graphite ? {} : darkTones(dark)),
   }
 }
+
+/** `--graphite`, `--on-dark-2`: every colour of the shop, by the name the style sheets use. */
+export const listTokens = (colours: ShopColours): [token: string, value: string][] =>
+  Object.entries(makePalette(colours)).map(([name, value]) => [
+    `--${name.replace(/[A-Z]|\d+/g, (part) => `-${part.toLowerCase()}`)}`,
+    value,
+  ])

@@ -8,7 +8,11 @@ import type { getVatSettings, updateVatSettings } from '#contract/settings/vat-c
 import type { approveWaitingChange, getWaitingChange, stopWaitingChange } from '#contract/settings/waiting-calls.ts'
 
 export const manageShopApi = addEndpoints(({ query, mutation }) => ({
-  getShopOffice: query<typeof getShopOffice>('GET /api/shop/office', { keepUnusedDataFor: 0 }),
+  getShopOffice: query<typeof getShopOffice>('GET /api/shop/office', {
+    keepUnusedDataFor: 0,
+    // Unless the server's settings say otherwise, it is the shop's own address.
+    providesTags: ['Shop'],
+  }),
   updateShopIdentity: mutation<typeof updateShopIdentity>('PUT /api/shop', { invalidatesTags: ['Shop'] }),
   getWaitingChange: query<typeof getWaitingChange>('GET /api/shop/waiting', {
     keepUnusedDataFor: 0,

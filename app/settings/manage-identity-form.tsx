@@ -140,7 +140,6 @@ export function IdentityForm({ identity, mayChangeBank, isWaiting, upload, reloa
               </p>
             </div>
           </Panel>
-          <ColoursPanel name={identity.name} />
           <Panel title="Information officer">
             <p className="note mb-4">
               Whom people ask about what you know of them. Your privacy page names this person; without one, it gives
@@ -151,6 +150,7 @@ export function IdentityForm({ identity, mayChangeBank, isWaiting, upload, reloa
               {field('informationOfficer.email', 'E-mail of the information officer', { type: 'email' })}
             </div>
           </Panel>
+          <ColoursPanel name={identity.name} />
           <Panel title="Bank details for EFT">
             <p className="note mb-4">{describeBank(identity, mayChangeBank, isWaiting)}</p>
             <div className="grid gap-4 md:grid-cols-2">
