@@ -58,6 +58,8 @@ test('the office processes a paid order through to delivery and refunds part of 
   const ask = page.getByRole('alertdialog')
   await expect(ask).toContainText('The buyer gets an e-mail.')
   await ask.getByRole('button', { name: 'Mark delivered' }).click()
+  // Until then, the undo of the step before may still be offered.
+  await expect(page.getByText(`${order.orderNumber} marked as delivered.`)).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByText(`${order.orderNumber} is back to Shipped.`)).toBeVisible()
   await page.getByRole('button', { name: 'Mark delivered' }).click()
