@@ -63,13 +63,14 @@ test('20 rolling restarts of three nodes fail no request', async () => {
     ).catch((error) => error as Error)
     if (reply instanceof Error) failures.push(`${name}: ${reply.message}`)
     else {
-      await reply.arrayBuffer()
-      if (reply.status >= 400) failures.push(`${name}: ${reply.status}`)
+      const text = await reply.text()
+      if (reply.status >= 400) failures.push(`${name}: ${reply.status} ${text.slice(0, 100)}`)
     }
   }
-  // 50 a second, whether or not earlier ones have been answered.
+  // 50 a second, whether or not earlier ones have been answered; on a slow machine fewer, because an overloaded shop refuses some.
   const visitors = (async () => {
     while (!isOver) {
+      if (pending.size >= 100) await Promise.race(pending)
       const one: Promise<void> = ask(++sent).finally(() => pending.delete(one))
       pending.add(one)
       await sleep(20)

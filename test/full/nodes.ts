@@ -38,30 +38,31 @@ export async function startNodes(count: number, env: Record<string, string>): Pr
   }
 }
 
-const checkMs = 500
+const checkMs = 1000
+const checkTimeoutMs = 5000
+const fall = 2
 
-/** Works like HAProxy or nginx: sends requests to nodes that are ready, and to the next one if a node does not respond. */
+/**
+ * As packaging/haproxy.cfg has it: requests go to nodes that are ready, to the next one if a node cannot be reached, and
+ * to any if none is ready. A node is not ready after two failed checks in a row: a busy machine may miss one.
+ */
 async function startProxy(nodes: () => string[]): Promise<string> {
   const agent = new Agent({ keepAlive: true })
-  let ready = new Set(nodes())
+  const fails = new Map<string, number>()
   let isOver = false
   let turn = 0
-  const check = async () => {
+  const check = async (at: number) => {
     while (!isOver) {
-      const all = nodes()
-      const answers = await Promise.all(
-        all.map((url) =>
-          fetch(`${url}/api/ready`, { signal: AbortSignal.timeout(2000) }).then(
-            ({ ok }) => ok,
-            () => false,
-          ),
-        ),
+      const url = nodes()[at] ?? ''
+      const isOk = await fetch(`${url}/api/ready`, { signal: AbortSignal.timeout(checkTimeoutMs) }).then(
+        ({ ok }) => ok,
+        () => false,
       )
-      ready = new Set(all.filter((_, at) => answers[at]))
+      fails.set(url, isOk ? 0 : (fails.get(url) ?? 0) + 1)
       await sleep(checkMs)
     }
   }
-  const checking = check()
+  const checking = Promise.all(nodes().map((_, at) => check(at)))
 
   function forward(incoming: IncomingMessage, reply: ServerResponse, body: Buffer, left: string[]): void {
     const [node, ...others] = left
@@ -81,10 +82,13 @@ async function startProxy(nodes: () => string[]): Promise<string> {
 
   const server = createServer(async (incoming, reply) => {
     const body = Buffer.concat(await incoming.toArray())
-    const all = [...ready]
+    const ready = nodes().filter((url) => (fails.get(url) ?? 0) < fall)
+    const all = ready.length > 0 ? ready : nodes()
     const first = all.length > 0 ? turn++ % all.length : 0
     forward(incoming, reply, body, [...all.slice(first), ...all.slice(0, first)])
   })
+  // Otherwise it may close a connection at the very moment at which a visitor uses it again.
+  server.keepAliveTimeout = 3_600_000
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   onTestFinished(async () => {
     isOver = true
