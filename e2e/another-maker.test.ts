@@ -4,7 +4,7 @@ import { brandColours } from '#contract/brand-colours.ts'
 import type { Product } from '#contract/catalogue/calls.ts'
 import type { Order } from '#contract/orders/calls.ts'
 import type { Quote } from '#contract/quotes/schema.ts'
-import { desktop, openSite, type Site, shareSite } from '#test/browser/browser.ts'
+import { desktop, openSite, phone, type Site, shareSite } from '#test/browser/browser.ts'
 import { goInside, waitUntilLoaded } from '#test/browser/demo-shop.ts'
 import { expect } from '#test/browser/expect.ts'
 import { makeProduct, makeTerm } from '#test/catalogue.ts'
@@ -121,7 +121,7 @@ async function setUp() {
   await expect(page.getByRole('button', { name: 'Remove logo' })).toBeVisible()
   await page.getByRole('button', { name: 'Save settings' }).click()
   await expect(page.getByText(/^Saved\./)).toBeVisible()
-  expect(await findDemoPaint(page)).toEqual([])
+  await expect.poll(() => findDemoPaint(page)).toEqual([])
 }
 
 const call = async (reply: Promise<{ status: number; text: string; body: unknown }>) => {
@@ -229,6 +229,17 @@ test('no page, e-mail or PDF of another maker has the demo’s name or colours, 
     look(`${path} in a browser`, await wordsOf(visitor, 'body'), [demo, vat])
     problems.push(...(await findDemoPaint(visitor)).map((paint) => `${path}: ${paint}`))
   }
+  const { page: small } = await site.visit({ viewport: phone })
+  await owner.put('/api/shop', { logo: '' })
+  await small.goto('/')
+  // Without a logo the name is beside the header's buttons, on one line.
+  const name = small.getByRole('banner').getByText('Karoo Kiosks')
+  const { tooWide, height } = await name.evaluate(({ scrollWidth, clientWidth, scrollHeight }) => ({
+    tooWide: scrollWidth > clientWidth,
+    height: scrollHeight,
+  }))
+  expect(tooWide).toBe(false)
+  expect(height).toBeLessThan(40)
   const { page } = await site.visit({ viewport: desktop, as: 'owner' })
   for (const path of pages.guarded) {
     await goInside(page, path)

@@ -8,6 +8,7 @@ import type { Invoice } from '#contract/invoices/calls.ts'
 import { fromDecimal } from '#contract/money.ts'
 import type { Order } from '#contract/orders/calls.ts'
 import type { StartedCheckout } from '#contract/payments/calls.ts'
+import { defaultShop } from '#contract/settings/defaults.ts'
 import { reconcile } from '#server/checkout/reconcile.ts'
 import {
   address,
@@ -450,6 +451,15 @@ test('test money makes specimens only, also after the VAT number is entered, and
   expect(await numbers(before)).toEqual(['SPECIMEN-INV-000001'])
   expect(await numbers(after)).toEqual(['SPECIMEN-INV-000002', 'SPECIMEN-CN-000001'])
   expect(await numbers(transfer)).toEqual(['INV-000001'])
+  // A shop that tries itself out sees its own VAT number as soon as it has one.
+  const { rows: printed } = await own.database.pool.query(
+    `select number, data -> 'seller' ->> 'vatNumber' as vat from papers where is_specimen `,
+  )
+  expect(Object.fromEntries(printed.map(({ number, vat }) => [number, vat]))).toEqual({
+    'SPECIMEN-INV-000001': defaultShop.vatNumber,
+    'SPECIMEN-INV-000002': ownDetails.vatNumber,
+    'SPECIMEN-CN-000001': ownDetails.vatNumber,
+  })
 
   const exported = async (query = '') =>
     (await owner.get(`/api/paper/export${query}`)).text

@@ -23,8 +23,8 @@ type Sold = {
 
 /** Fills in details that were missing when the order was paid from the current ones. */
 function fillSeller(sold: Seller | null, shop: ShopIdentity): Seller {
-  const { name, legalName, address, phone, email, registrationNumber, vatNumber, logo } = shop
-  const now: Seller = { name, legalName, address, phone, email, registrationNumber, vatNumber, logo }
+  const { name, legalName, address, phone, email, registrationNumber, vatNumber, logo, colours } = shop
+  const now: Seller = { name, legalName, address, phone, email, registrationNumber, vatNumber, logo, colours }
   if (!sold) return now
   const isPlaceKnown = sold.address.street !== '' && sold.address.city !== ''
   return {
@@ -46,10 +46,14 @@ function isExample({ order: { seller, printedNumber, vatPercent }, shop, isDemo,
   return printedNumber === null && vatNumber === '' && shop.examples.includes('vatNumber')
 }
 
-/** A specimen shows the example VAT number, and an invoice without VAT shows none. */
-function sellerFor(known: Seller, { isSpecimen, vatPercent }: { isSpecimen: boolean; vatPercent: number }): Seller {
-  if (vatPercent === 0) return { ...known, vatNumber: '' }
-  return isSpecimen ? { ...known, vatNumber: defaultShop.vatNumber } : known
+/**
+ * A specimen shows the example VAT number, unless a shop only tries out its own with test money. An invoice without VAT
+ * shows none.
+ */
+function sellerFor(known: Seller, { order, isDemo, isTest }: Sold, isSpecimen: boolean): Seller {
+  if (order.vatPercent === 0) return { ...known, vatNumber: '' }
+  const isTrial = isTest && !isDemo && known.vatNumber !== ''
+  return isSpecimen && !isTrial ? { ...known, vatNumber: defaultShop.vatNumber } : known
 }
 
 export function toInvoiceBuyer({ invoiceBuyer, billingAddress, shippingAddress }: OrderRow): InvoiceBuyer {
@@ -65,7 +69,7 @@ export function toSalesInvoiceData(sold: Sold): { data: SalesInvoiceData; isSpec
   const wasPrinted = order.printedNumber !== null
   const isSpecimen = isExample(sold)
   const known = wasPrinted && order.seller ? order.seller : fillSeller(order.seller, shop)
-  const seller = sellerFor(known, { isSpecimen, vatPercent })
+  const seller = sellerFor(known, sold, isSpecimen)
   // Invoices printed earlier had no VAT on delivery.
   const { deliveryCents, taxCents } = splitTotal(order, wasPrinted ? order.taxCents : undefined)
   const data: SalesInvoiceData = {
@@ -98,7 +102,7 @@ function toChargeInvoiceData(sold: Sold): { data: SalesInvoiceData; isSpecimen: 
   const taxCents = taxWithin(totalCents, vatPercent)
   const data: SalesInvoiceData = {
     kind: 'invoice',
-    seller: sellerFor(fillSeller(order.seller, shop), { isSpecimen, vatPercent }),
+    seller: sellerFor(fillSeller(order.seller, shop), sold, isSpecimen),
     buyer: toInvoiceBuyer(order),
     orderNumber: order.orderNumber,
     reference: order.shippingAddress.reference,
