@@ -7,6 +7,8 @@ const setupFiles = ['test/setup/fail-on-console-error.ts']
 const builtSetupFiles = [...setupFiles, 'test/setup/require-build.ts']
 /** One queue: all projects but `full` share the same workers. Two more than cores, because much of a test is waiting. */
 const queue = { maxWorkers: availableParallelism() + 2, testTimeout: 240_000, hookTimeout: 240_000 }
+/** How long a poll waits on a busy machine; it ends as soon as it sees what it expects. */
+const patient = { poll: { timeout: 60_000 } }
 
 export default defineConfig({
   test: {
@@ -17,6 +19,7 @@ export default defineConfig({
         test: {
           ...queue,
           name: 'unit',
+          expect: patient,
           setupFiles: [...setupFiles, 'test/setup/fresh-modules.ts'],
           // Everything else, so that no new folder is forgotten.
           include: ['**/*.test.{ts,tsx}'],
@@ -44,7 +47,7 @@ export default defineConfig({
           name: 'faults',
           setupFiles: builtSetupFiles,
           include: ['test/faults/*.test.ts'],
-          expect: { poll: { timeout: 60_000 } },
+          expect: patient,
         },
       },
       {
@@ -53,7 +56,7 @@ export default defineConfig({
           name: 'full',
           setupFiles: builtSetupFiles,
           include: ['test/full/*.test.ts'],
-          expect: { poll: { timeout: 60_000 } },
+          expect: patient,
           testTimeout: 600_000,
           hookTimeout: 240_000,
           fileParallelism: false,

@@ -10,5 +10,5 @@ export const waitForLocked = async ({ database }: AnyShop, count = 1): Promise<v
     )
     return rows[0]?.count
   }
-  await expect.poll(countWaiting, { timeout: 30_000 }).toBe(count)
+  await expect.poll(countWaiting).toBe(count)
 }

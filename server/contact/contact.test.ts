@@ -33,7 +33,7 @@ test('a message is stored, e-mailed to the office with a reply-to, and marked as
       expect(all).toHaveLength(1)
       return all
     },
-    { timeout: 10_000, interval: 100 },
+    { timeout: 60_000, interval: 100 },
   )
   expect(mail?.to?.map(({ address }) => address)).toEqual(['desk@volt.example'])
   expect(mail?.replyTo?.map(({ address }) => address)).toEqual(['thandi@example.co.za'])

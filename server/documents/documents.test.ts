@@ -209,7 +209,7 @@ test('aborted uploads leave neither files nor hanging requests behind', async ()
       moment.then(() => call.destroy(new Error('gone')), reject)
     })
   const drafts = () => readdir(path.join(busy.folder, 'drafts')).catch(() => [])
-  const halfWay = (async () => expect.poll(drafts, { timeout: 30_000 }).toHaveLength(10))()
+  const halfWay = (async () => expect.poll(drafts).toHaveLength(10))()
   await Promise.all(Array.from({ length: 10 }, () => breakOff(halfWay)))
   // These disconnect before the guard has checked them.
   await busy.app.db.transaction(async (tx) => {
@@ -219,7 +219,7 @@ test('aborted uploads leave neither files nor hanging requests behind', async ()
   })
   // Waits for every connection, and these are gone: what they have begun is put away a moment later.
   await busy.close()
-  await expect.poll(drafts, { timeout: 10_000 }).toEqual([])
+  await expect.poll(drafts).toEqual([])
   expect(await readdir(path.join(busy.folder, 'uploads')).catch(() => [])).toEqual([])
 })
 

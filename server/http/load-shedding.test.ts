@@ -25,9 +25,7 @@ test('an overloaded shop turns visitors away, but never payments, webhooks or he
     const reply = await busy.inject({ method, url, headers: { cookie }, ...(payload ? { payload } : {}) })
     return { status: reply.statusCode, wait: reply.headers['retry-after'], code: reply.json().code }
   }
-  await expect
-    .poll(() => ask('GET', '/api/order/mine'), { timeout: 10_000 })
-    .toEqual({ status: 503, wait: '5', code: 'overloaded' })
+  await expect.poll(() => ask('GET', '/api/order/mine')).toEqual({ status: 503, wait: '5', code: 'overloaded' })
   expect(await ask('POST', '/api/order', { checkout: checkoutId })).toMatchObject({ status: 201 })
   expect(await ask('GET', '/api/health')).toMatchObject({ status: 200 })
   // The file does not exist, which is not the same as 'too busy'.
@@ -71,7 +69,7 @@ test('a shop that falls behind sheds pages first, and still takes checkouts', as
   // Nobody is there yet: the first page is rendered while the start keeps the shop busy.
   expect(await page()).toEqual([200, undefined])
   await behind.listen({ port: 0 })
-  await expect.poll(page, { timeout: 10_000 }).toEqual([503, '5'])
+  await expect.poll(page).toEqual([503, '5'])
   waitOf(400)
   expect(await page()).toEqual([200, undefined])
   waitOf(600)

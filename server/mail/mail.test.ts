@@ -17,7 +17,7 @@ const mail = {
   subject: 'Grüße aus Germiston',
   body: ['Hello'],
 }
-const until = { timeout: 20_000, interval: 50 }
+const until = { interval: 50 }
 
 test('without SMTP each e-mail is a file in the outbox that any mail program can open', async () => {
   const shop = await openShopForTest({ workers: true, env: { MAIL_FROM: 'Spark <shop@spark.example>' } })

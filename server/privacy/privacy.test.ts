@@ -44,9 +44,7 @@ test('a person downloads everything the shop holds about them, to read and for a
   const board = new File(['%PDF-1.4 a board %%EOF'], '../../board <7>.pdf', { type: 'application/pdf' })
   const sent = await person.form('POST', '/api/contact/form', { ...message, files: board })
   expect(sent.status, sent.text).toBeLessThan(300)
-  await expect
-    .poll(async () => (await shop.database.pool.query('select from papers')).rowCount, { timeout: 60_000 })
-    .toBe(1)
+  await expect.poll(async () => (await shop.database.pool.query('select from papers')).rowCount).toBe(1)
 
   const files = await download(person)
   const [page = '', json = ''] = [files.get('my-data.html'), files.get('my-data.json')]
@@ -200,13 +198,9 @@ test('nothing of a deleted person is left but invoices and receipts, once their 
   const { _id: requestId } = asked.body as { _id: string }
   expect((await owner.put(`/api/privacy/requests/${requestId}/answer`, answer)).status).toBe(200)
   expect((await owner.put(`/api/order/${order._id}/details`, { note: 'Nomvula called' })).status).toBeLessThan(500)
-  await expect.poll(() => readLeft(shop, `select from papers`), { timeout: 60_000 }).toBe(1)
+  await expect.poll(() => readLeft(shop, `select from papers`)).toBe(1)
   // An e-mail that is on its way cannot be called back.
-  await expect
-    .poll(() => readLeft(shop, `select from jobs.job where name = 'email' and state < 'completed'`), {
-      timeout: 60_000,
-    })
-    .toBe(0)
+  await expect.poll(() => readLeft(shop, `select from jobs.job where name = 'email' and state < 'completed'`)).toBe(0)
   const totals = async () => (await shop.database.pool.query('select items, total_cents, tax_cents from orders')).rows
   const before = await totals()
   expect((await findTraces(shop, words)).length).toBeGreaterThan(10)
@@ -229,7 +223,7 @@ test('nothing of a deleted person is left but invoices and receipts, once their 
   await erasePeople(shop.app)
   await forgetOld(shop.app)
   // The customer list and counts of a day catch up by themselves.
-  await expect.poll(() => findTraces(shop, words), { timeout: 60_000 }).toEqual([])
+  await expect.poll(() => findTraces(shop, words)).toEqual([])
   expect(await totals()).toEqual(before)
   const paper = await owner.get(`/api/order/${order._id}`)
   expect(paper.status, paper.text).toBe(200)

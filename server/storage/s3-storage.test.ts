@@ -56,7 +56,7 @@ test('a store that stops responding is a temporary error too, also in the middle
   for (const ask of [() => storage.findSize(name), () => storage.put(name, file, 'application/pdf')]) {
     const before = calls.length
     const refused = expect(ask()).rejects.toMatchObject({ code: 'unavailable' })
-    await vi.waitUntil(() => calls.length > before)
+    await vi.waitUntil(() => calls.length > before, 60_000)
     vi.advanceTimersByTime(10_000)
     await refused
   }

@@ -147,7 +147,7 @@ test('a crashed embedded database is restarted; one that keeps crashing ends the
   await shop.whenReady()
   await query(shop.folder, ownName)
   await killPostmaster(shop.folder)
-  await expect.poll(async () => (await shop.get('/api/ready')).status, { timeout: 60_000 }).toBe(503)
+  await expect.poll(async () => (await shop.get('/api/ready')).status).toBe(503)
   await shop.whenReady()
   expect(await (await shop.get('/')).text()).toContain('Highveld Boards')
 
@@ -162,5 +162,5 @@ test('a crashed embedded database is restarted; one that keeps crashing ends the
   expect(await shop.ended).toBe(1)
   expect(shop.output()).toContain('does not stay up')
   // The children of a killed server end by themselves, a moment after it.
-  await expect.poll(() => postgresProcesses(shop.folder), { timeout: 30_000 }).toEqual([])
+  await expect.poll(() => postgresProcesses(shop.folder)).toEqual([])
 })

@@ -38,7 +38,7 @@ export async function openMailbox({ port = 0, refuse }: Rules = {}) {
   const close = () => new Promise<void>((resolve) => server.close(() => resolve()))
 
   /** Waits for the first e-mail to this address with this in its subject. */
-  async function waitFor(to: string, subject: string, seconds = 15): Promise<Email> {
+  async function waitFor(to: string, subject: string, seconds = 60): Promise<Email> {
     const find = () => received.find((item) => item.to === to && item.mail.subject?.includes(subject))?.mail
     const until = Date.now() + seconds * 1000
     for (;;) {

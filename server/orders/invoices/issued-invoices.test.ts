@@ -555,7 +555,7 @@ test('the payment e-mail has the invoice attached, the refund e-mail its credit 
     )
     return mails.flatMap(({ attachments }) => attachments)
   }
-  await expect.poll(async () => (await attached()).length, { timeout: 60_000, interval: 250 }).toBe(2)
+  await expect.poll(async () => (await attached()).length, { interval: 250 }).toBe(2)
   const files = (await attached()).toSorted((a, b) => String(a.filename).localeCompare(String(b.filename)))
   expect(files.map(({ filename, mimeType }) => [filename, mimeType])).toEqual([
     ['CN-000001.pdf', 'application/pdf'],

@@ -20,7 +20,7 @@ test.each(['vanish', 'webhook-only', 'webhooks-thrice'])('a buyer who pays by "%
   const paid = await payInSandbox(buyer, redirectUrl, { way })
   expect(paid.status).toBe(way === 'webhooks-thrice' ? 303 : 200)
   await expect
-    .poll(async () => (await buyer.get(`/api/payment/checkout/${checkoutId}`)).body, { timeout: 20_000 })
+    .poll(async () => (await buyer.get(`/api/payment/checkout/${checkoutId}`)).body)
     .toMatchObject({ status: 'paid', order: expect.any(String) })
   expect((await buyer.get('/api/order/mine')).body).toMatchObject({ total: 1 })
   const { rows } = await shop.app.database.pool.query('select 1 from payment_events where checkout_id = $1', [
