@@ -23,6 +23,8 @@ export type KeptTest = {
   checks: { _id: string; isReading: boolean }[]
   /** How many tests the unit had when this one was begun. */
   seenTests?: number
+  /** How many whoever gives a reason knows of: more, once the shop has said so. */
+  knownTests?: number
   outgoing?: Outgoing
 }
 

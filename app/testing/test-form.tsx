@@ -51,6 +51,7 @@ export function TestForm({ unit, plan, kept, name, meters, onSent, onSending }: 
     values: {},
     photos: [],
     seenTests: unit.tests.length,
+    knownTests: unit.tests.length,
     ...kept,
     checks,
   })
@@ -72,9 +73,11 @@ export function TestForm({ unit, plan, kept, name, meters, onSent, onSending }: 
     onSending(false)
     if (sent.kind === 'sent') onSent(outgoing.isPassed)
     if (sent.kind !== 'refused') return undefined
-    const { outgoing: _, ...draft } = record.current
-    record.current = draft
     const { error } = sent
+    const { outgoing: _, ...draft } = record.current
+    // What is typed from now on answers what the shop has just said.
+    const { tests = draft.knownTests } = error.failure as { tests?: number }
+    record.current = { ...draft, ...(tests === undefined ? {} : { knownTests: tests }) }
     return { ok: false, text: error.failure.message ?? 'The test could not be saved. Please try again.', error }
   }
   const pass = (values: TestValues) => {

@@ -16,7 +16,7 @@ export const toAnswers = (answers: TestValues['answers'], checks: KeptTest['chec
     return reading === undefined ? [] : [{ check: _id, reading }]
   })
 
-export function toDraft({ key, values, checks, seenTests, outgoing }: KeptTest & { outgoing: Outgoing }): TestDraft {
+export function toDraft({ key, values, checks, seenTests, knownTests, outgoing }: KeptTest & { outgoing: Outgoing }): TestDraft {
   const { answers = {}, instruments = [], remarks = '', tester = '', reason = '' } = values
   const why = outgoing.reason ?? reason.trim()
   return {
@@ -29,6 +29,7 @@ export function toDraft({ key, values, checks, seenTests, outgoing }: KeptTest &
     ...(why ? { reason: why } : {}),
     ...(outgoing.back ? { back: outgoing.back } : {}),
     ...(seenTests === undefined ? {} : { seenTests }),
+    ...(knownTests === undefined ? {} : { knownTests }),
     testedAt: outgoing.testedAt,
   }
 }

@@ -24,6 +24,8 @@ export const testDraft = z.strictObject({
   back: id.optional(),
   /** How many tests of the unit the phone knew when its test was begun. */
   seenTests: z.number().int().min(0).optional(),
+  /** How many of them were known to whoever wrote the reason. */
+  knownTests: z.number().int().min(0).optional(),
   testedAt: z.iso.datetime({ offset: true }),
 })
 export type TestDraft = z.output<typeof testDraft>
@@ -34,7 +36,7 @@ export const recordTest = {
   schema: {
     summary: 'Record the test of a unit (admin)',
     description:
-      'Multipart: `test` as JSON, and up to six `photos`. A bad reading, an expired instrument or a missing signature is 400 with `isPassed`. A failed test takes the job back. Who passes a unit that somebody else has failed meanwhile (`seenTests`) gives a `reason`, or it is 409 `conflict`. The same `key` again answers the unit and records nothing.',
+      'Multipart: `test` as JSON, and up to six `photos`. A bad reading, an expired instrument or a missing signature is 400 with `isPassed`. A failed test takes the job back. Who passes a unit that somebody else has failed meanwhile (`seenTests`) gives a `reason`, or it is 409 `conflict` with `tests`: how many there are. A reason that was written without knowing of that fail (`knownTests`) is refused likewise. The same `key` again answers the unit and records nothing.',
     params: idParams,
     consumes: ['multipart/form-data'],
     response: { 201: unitDetail },

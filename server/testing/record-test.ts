@@ -87,9 +87,13 @@ async function saveLocked(app: TestApp, tx: Db, { draft, kept, by, unit, plan, o
     const message = isAgain ? 'This unit has passed already. Say why it is tested again.' : 'Please say why it failed.'
     throw new AppError(isAgain ? 'conflict' : 'bad_input', message, { issues: [{ path: 'reason', message }] })
   }
-  if (!reason && last && !isAgain && (await countTests(tx, unit._id)) > (draft.seenTests ?? Number.POSITIVE_INFINITY)) {
+  const tests = await countTests(tx, unit._id)
+  const isUnseen = last?.isPassed === false && tests > (draft.seenTests ?? Number.POSITIVE_INFINITY)
+  // A reason for something else, such as for testing a passed unit again, says nothing about a fail that was not known.
+  const isAnswered = reason !== undefined && (draft.knownTests ?? tests) >= tests
+  if (isPassed && isUnseen && !isAnswered) {
     const message = `${last.tester} has failed this unit meanwhile: ${last.reason}. Say why it passes all the same.`
-    throw new AppError('conflict', message, { issues: [{ path: 'reason', message }] })
+    throw new AppError('conflict', message, { issues: [{ path: 'reason', message }], details: { tests } })
   }
   const test = await insertTest(tx, {
     unitId: unit._id,

@@ -32,6 +32,20 @@ test('a pass from a phone that did not know of a fail since does not hide it, un
   expect(await workshop.read(unit)).toMatchObject({ result: 'passed', tests: [{}, { tester: 'Lerato Nkosi' }] })
 })
 
+test('a reason that was typed before a fail was known does not answer it', async () => {
+  const unit = await begun()
+  expect((await workshop.send(unit)).status).toBe(201)
+  expect((await workshop.send(unit, { ...fail, tester: 'Lerato Nkosi', seenTests: 1 })).status).toBe(201)
+  // Typed where only the pass was known.
+  const again = { seenTests: 1, reason: 'New breaker fitted' }
+  const late = await workshop.send(unit, { ...again, knownTests: 1 })
+  expect(late).toMatchObject({ status: 409, body: { code: 'conflict', tests: 2, issues: [{ path: 'reason' }] } })
+  expect(await workshop.read(unit)).toMatchObject({ result: 'failed' })
+  // Whoever has read of it still has to say why.
+  expect((await workshop.send(unit, { seenTests: 1, knownTests: 2 })).status).toBe(409)
+  expect((await workshop.send(unit, { ...again, knownTests: 2 })).status).toBe(201)
+})
+
 test('a tester who has seen the fail, or whose page is older than this release, can pass the mended unit', async () => {
   const [one, two] = [await begun(), await begun()]
   for (const unit of [one, two]) expect((await workshop.send(unit, fail)).status).toBe(201)
