@@ -362,3 +362,16 @@ test('of a guest of whom nothing is left no notes stay either', async () => {
   const { rows } = await shop.database.pool.query('select 1 from customer_notes')
   expect(rows).toEqual([])
 })
+
+test('what a guest wrote last is found by the address, however many messages there are', async () => {
+  const { shop } = await shopWithGoods()
+  const { pool } = shop.database
+  await pool.query(`
+    insert into contact_messages (name, email, message, created_at)
+    select 'Guest ' || n, 'guest' || n || '@example.co.za', 'Hi', now() - make_interval(mins => n) from generate_series(1, 50000) n`)
+  await pool.query('analyze contact_messages')
+  const { rows } = await pool.query(`explain
+    select name from contact_messages m where m.user_id is null and lower(m.email) = 'guest7@example.co.za'
+    order by m.created_at desc limit 10`)
+  expect(JSON.stringify(rows)).toContain('Index Cond: (lower(email)')
+})
