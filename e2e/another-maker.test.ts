@@ -38,8 +38,11 @@ shareSite(async () => {
 const demo = /\bVOLT\b|volt\.example|12 Busbar|Germiston|011 555 0140|27115550140|Example Bank|\b4000000000\b/
 const vat = /\bVAT\b|\btax (?:invoice|return|number)/i
 
-/** The office registers for VAT here, keeps the books of a time when it was, and reads who changed that. */
-const aboutVat = ['/manage/settings/vat', '/manage/reports', '/manage/history']
+/**
+ * The office registers for VAT here, finds the returns of a time when it was, and reads who changed that. No tab leads to the
+ * returns of a shop that never was, and its other reports do not name VAT.
+ */
+const aboutVat = ['/manage/settings/vat', '/manage/reports/vat', '/manage/history']
 const mayNameVat = (path: string) => aboutVat.some((start) => path === start || path.startsWith(`${start}/`))
 
 /** White text on the main one, where the demo has dark text. */
