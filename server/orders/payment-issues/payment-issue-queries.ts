@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import { toDecimal } from '#contract/money.ts'
 import type { PaymentIssueKind, PaymentToCheck } from '#contract/payments/calls.ts'
 import type { Db } from '#server/db/database.ts'
@@ -62,11 +62,18 @@ export async function findPaymentsToCheck(
   const { resolved, doubt } = wanted
   const isResolved = resolved ? isNotNull(paymentIssues.resolvedAt) : isNull(paymentIssues.resolvedAt)
   const where = and(resolved === undefined ? undefined : isResolved, doubt ? eq(paymentIssues.kind, doubt) : undefined)
-  const rows = await selectIssues(db)
+  const newest = [desc(paymentIssues.createdAt), paymentIssues._id]
+  // First the page, so that orders are read for its rows only, not for those of all pages before.
+  const page = db
+    .select({ id: paymentIssues._id })
+    .from(paymentIssues)
     .where(where)
-    .orderBy(desc(paymentIssues.createdAt), paymentIssues._id)
+    .orderBy(...newest)
     .limit(wanted.limit)
     .offset((wanted.page - 1) * wanted.limit)
+  const rows = await selectIssues(db)
+    .where(inArray(paymentIssues._id, page))
+    .orderBy(...newest)
   return { payments: rows.map(toPaymentToCheck), total: await db.$count(paymentIssues, where) }
 }
 
