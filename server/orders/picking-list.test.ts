@@ -59,3 +59,19 @@ test('the storage place is kept by the office and in no public answer', async ()
   await admin.put(`/api/product/${_id}`, { place: '' })
   expect((await admin.get(`/api/product/${_id}`)).text).not.toContain('Z-77')
 })
+
+test('a picking list keeps the order in which orders were chosen, and an order that does not exist is refused', async () => {
+  const shop = await openShopForTest()
+  const admin = await shop.signIn('admin')
+  const { _id } = await makeProduct(admin, { name: 'Isolator', partNumber: 'IS-2', countInStock: 50, price: 100 })
+  const placed = [await buy(shop.guest(), [{ _id, qty: 1 }]), await buy(shop.guest(), [{ _id, qty: 2 }])]
+  for (const chosen of [placed, placed.toReversed()]) {
+    const ids = [...chosen, ...chosen].map((order) => order._id).join(',')
+    const { lines } = (await admin.get(`/api/order/picking-list?ids=${ids}`)).body as PickingList
+    expect(lines.map(({ qty, orders }) => [qty, orders.map(({ orderNumber }) => orderNumber)])).toEqual([
+      [3, chosen.map(({ orderNumber }) => orderNumber)],
+    ])
+  }
+  const unknown = [placed[0]?._id, crypto.randomUUID()].join(',')
+  expect((await admin.get(`/api/order/picking-list?ids=${unknown}`)).status).toBe(404)
+})

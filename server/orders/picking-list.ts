@@ -4,7 +4,8 @@ import { holdsStock } from '#contract/orders/status.ts'
 import { findUnshipped } from '#contract/orders/unshipped.ts'
 import { compareByPlace, findPlaces } from '#server/catalogue/products/place-queries.ts'
 import type { Db } from '#server/db/database.ts'
-import { getOrderFor } from './records/read-order-queries.ts'
+import { findOrderRows, noSuchOrder } from './records/order-queries.ts'
+import { toOrders } from './records/read-order-queries.ts'
 
 /** Nothing is picked for an order that is not paid, since it cannot go out. */
 export const findUnpicked = (order: Order) =>
@@ -17,11 +18,14 @@ const addShortage = (
 ) => (shortage ? { short: short + shortage.qty, available: shortage.available } : {})
 
 /** One walk through the store for several orders: each product once, without a place last. */
-export async function findPickingList(db: Db, ids: readonly string[]): Promise<PickingList> {
+export async function findPickingList(db: Db, chosen: readonly string[]): Promise<PickingList> {
+  const ids = [...new Set(chosen.map((id) => id.toLowerCase()))]
+  const rows = await findOrderRows(db, ids)
+  if (rows.length < ids.length) throw noSuchOrder()
+  const orders = await toOrders(db, rows, { userId: undefined, isOffice: true })
   const lines = new Map<string, PickingList['lines'][number]>()
   const leftOut: PickingList['leftOut'] = []
-  for (const id of new Set(ids)) {
-    const order = await getOrderFor(db, id, { userId: undefined, isOffice: true })
+  for (const order of orders.toSorted((one, other) => ids.indexOf(one._id) - ids.indexOf(other._id))) {
     const { _id: orderId, orderNumber } = order
     const goods = findUnpicked(order)
     if (goods.length === 0) leftOut.push({ _id: orderId, orderNumber })

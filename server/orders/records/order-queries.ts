@@ -83,6 +83,13 @@ export async function findOrderRow(db: Db, id: string): Promise<OrderRow | undef
   return row
 }
 
+/** In no order; without those that do not exist. */
+export const findOrderRows = (db: Db, ids: readonly string[]): Promise<OrderRow[]> =>
+  db
+    .select()
+    .from(orders)
+    .where(inArray(orders._id, [...ids]))
+
 export async function findOrderOfQuote(db: Db, quoteId: string): Promise<OrderRow | undefined> {
   const [row] = await db.select().from(orders).where(eq(orders.quoteId, quoteId))
   return row
