@@ -89,7 +89,7 @@ export const listBankLines = {
       200: z.object({
         lines: z.array(bankLine),
         counts: z.record(z.enum(bankLineStates), z.number()),
-        /** How many of the lines to check are sure. */
+        /** How many of the lines to check are sure; 0 in the lists of the others. */
         sure: z.number(),
         ...pageReply,
       }),

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import type { BankProposal } from '#contract/bank/calls.ts'
 import * as calls from '#contract/bank/calls.ts'
 import { type Certainty, maxStatementBytes } from '#contract/bank/rules.ts'
 import { AppError } from '#contract/http/errors.ts'
@@ -23,7 +24,11 @@ export async function bankRoutes(fastify: FastifyInstance) {
     ...calls.listBankLines,
     ...forOffice('orders.pay'),
     handler: async ({ query: { state = 'open', ...query } }) => {
-      const [counts, proposals] = await Promise.all([countLines(app.db), proposeLines(app.db)])
+      // Only lines to check have proposals, and thousands of those take their time.
+      const [counts, proposals] = await Promise.all([
+        countLines(app.db),
+        state === 'open' ? proposeLines(app.db) : new Map<string, BankProposal>(),
+      ])
       const idsOf = (certainty: Certainty) =>
         [...proposals].flatMap(([id, proposal]) => (proposal.certainty === certainty ? [id] : []))
       const sure = idsOf('sure')
