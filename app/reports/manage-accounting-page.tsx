@@ -66,7 +66,7 @@ export default function ManageAccountingPage() {
         <section className="panel">
           <DataTable
             label="Batches"
-            columns={columns(prove)}
+            columns={columns(prove, hasVat)}
             rows={data.batches}
             rowId={({ number }) => String(number)}
             empty={
@@ -85,7 +85,7 @@ export default function ManageAccountingPage() {
 
 type Renew = Parameters<typeof startDownload>[1]
 
-const columns = (renew: Renew): Column<Batch>[] => [
+const columns = (renew: Renew, hasVat: boolean): Column<Batch>[] => [
   { id: 'number', header: 'Batch', look: 'id', phone: 'left', cell: ({ number }) => String(number) },
   {
     id: 'made',
@@ -108,7 +108,7 @@ const columns = (renew: Renew): Column<Batch>[] => [
   },
   {
     id: 'total',
-    header: 'Total incl. VAT',
+    header: hasVat ? 'Total incl. VAT' : 'Total',
     align: 'end',
     phone: 'corner',
     cell: ({ totalPrice }) => <b className="font-semibold">{formatRand(fromDecimal(totalPrice))}</b>,

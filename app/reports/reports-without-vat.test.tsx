@@ -40,6 +40,27 @@ test('a shop that never had VAT reads nothing of it in its reports and account c
   expect(tabs()).not.toContain('VAT return')
   expect(accounting.container.textContent).not.toMatch(/\bVAT\b|\btax\b/i)
   cleanup()
+  const batch = {
+    number: 1,
+    madeAt: '2026-11-02T08:00:00.000Z',
+    madeBy: '',
+    documents: 2,
+    first: 'INV-1',
+    last: 'INV-2',
+  }
+  const listed = openScreen(unregistered(<ManageAccountingPage />), {
+    ...answers(false),
+    'GET /api/books/batches': ok({
+      batches: [{ ...batch, totalPrice: '200.00' }],
+      waiting: 0,
+      page: 1,
+      pages: 1,
+      total: 1,
+    }),
+  })
+  await screen.findByText(/2 documents/)
+  expect(listed.container.textContent).not.toMatch(/\bVAT\b|\btax\b/i)
+  cleanup()
   const sales = openScreen(unregistered(<ManageSalesReportPage />), answers(false))
   await screen.findByText(/In all:/)
   expect(sales.container.textContent).not.toMatch(/\bVAT\b|\btax\b/i)
