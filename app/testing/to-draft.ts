@@ -16,7 +16,14 @@ export const toAnswers = (answers: TestValues['answers'], checks: KeptTest['chec
     return reading === undefined ? [] : [{ check: _id, reading }]
   })
 
-export function toDraft({ key, values, checks, seenTests, knownTests, outgoing }: KeptTest & { outgoing: Outgoing }): TestDraft {
+export function toDraft({
+  key,
+  values,
+  checks,
+  seenTests,
+  knownTests,
+  outgoing,
+}: KeptTest & { outgoing: Outgoing }): TestDraft {
   const { answers = {}, instruments = [], remarks = '', tester = '', reason = '' } = values
   const why = outgoing.reason ?? reason.trim()
   return {
