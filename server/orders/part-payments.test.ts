@@ -215,6 +215,18 @@ test('a deposit takes the goods and starts the order; nothing leaves before the 
   expect((await admin.put(`/api/order/${order._id}/status`, { status: 'shipped' })).status).toBe(200)
 })
 
+test('once a part of a paid order was refunded, no payment of it is reversed: the refund waits for the invoice', async () => {
+  const { order } = await placeOrder()
+  for (const more of [{ amount: '100.00' }, {}]) await pay(order, more)
+  const paid = await read(order)
+  expect(paid).toMatchObject({ isPaid: true, payments: [{}, {}] })
+  const refund = { amount: '10.00', reason: 'Agreed', isSent: true }
+  expect((await admin.post(`/api/order/${order._id}/refund`, refund)).status).toBe(200)
+  for (const { _id } of paid.payments ?? [])
+    expect((await reverse(order, _id)).body).toMatchObject({ code: 'step_not_allowed' })
+  expect(await read(order)).toMatchObject({ isPaid: true, receivedPrice: paid.receivedPrice })
+})
+
 test('a balance reversed leaves the deposit; a deposit reversed gives the goods back', async () => {
   const { order, productId } = await placeOrder({ deposit: 50_000 })
   const first = (await pay(order, {})).body as Order

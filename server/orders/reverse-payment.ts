@@ -8,7 +8,13 @@ import type { Viewer } from '#server/http/access.ts'
 import type { App } from '#server/http/types.ts'
 import { findInvoiceOfOrder } from '#server/invoices/queries.ts'
 import { resolveIssuesOfOrder } from '#server/payments/issue-queries.ts'
-import { findPayment, markReversed, oweReceipts, type Payment } from '#server/payments/payment-queries.ts'
+import {
+  findPayment,
+  findPaymentsOfOrder,
+  markReversed,
+  oweReceipts,
+  type Payment,
+} from '#server/payments/payment-queries.ts'
 import { findRefundsOfOrder } from '#server/payments/refund-queries.ts'
 import { isByHand } from '#server/payments/table.ts'
 import { restockHolds } from '#server/stock/holds.ts'
@@ -65,6 +71,10 @@ async function assertReversible(tx: Db, order: OrderRow, payment: Payment): Prom
   if (returned.some(({ paymentId, state }) => paymentId === payment._id && state !== 'failed'))
     throw refuse('This payment is being refunded, so it cannot be reversed.')
   if (payment.isSurplus) return
+  // A part that was refunded of a paid order is credited on its invoice, which an unpaid order would not get.
+  const surplus = new Set((await findPaymentsOfOrder(tx, order._id)).flatMap((one) => (one.isSurplus ? one._id : [])))
+  if (returned.some((refund) => refund.state !== 'failed' && !refund.isUninvoiced && !surplus.has(refund.paymentId)))
+    throw refuse('A part of this order is being refunded. Please refund the payment instead.')
   if (hasLeft(order) || order.status === 'shipped' || order.status === 'delivered')
     throw refuse('The goods have gone out. Please refund the payment instead.')
   if (isBegun(order)) throw refuse('Work on this order has begun. Please refund the payment instead.')
