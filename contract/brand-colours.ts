@@ -1,11 +1,10 @@
+import { amber, graphite } from './standard-colours.ts'
+
 /**
  * The standard colours, for every medium. An owner's own main and dark colour take the places of amber and graphite
  * (`brand-palette.ts`); `docs/decisions/0084-one-colour-palette.md` lists what to regenerate after a change here.
  */
 
-// Exported one by one, so that the browser's scripts, which need only these two, do not include them all.
-export const graphite = '#12161c'
-export const amber = '#ffb400'
 const white = '#ffffff'
 const steel100 = '#eceff2'
 const steel200 = '#dde2e7'

@@ -1,12 +1,15 @@
-import { amber, brandColours, graphite } from './brand-colours.ts'
+import { brandColours } from './brand-colours.ts'
 import { contrastOf, mixColours } from './contrast.ts'
 import { type ShopColours, tidyColour } from './settings/colours.ts'
+import { amber, graphite } from './standard-colours.ts'
 
 /** Every colour of a shop, from the two that its owner chooses. The standard ones give the standard palette. */
 
 type Palette = Record<keyof typeof brandColours, string>
 
-const [black, white] = ['#000000', brandColours.white]
+// Plain values: a module that computes something when it loads would be loaded with every page.
+const black = '#000000'
+const white = '#ffffff'
 const textContrast = 4.5
 
 /** The first that can be read on all of them; failing that, the one that is read best. */

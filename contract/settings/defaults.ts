@@ -1,6 +1,6 @@
-import { amber, graphite } from '#contract/brand-colours.ts'
 import { specDelivery } from '#contract/delivery/methods.ts'
 import { usualVatPercent } from '#contract/money.ts'
+import { amber, graphite } from '#contract/standard-colours.ts'
 import type { ShopIdentity } from './calls.ts'
 
 /** The shop's identity until its owner changes it. No zod: pages show it before anything is fetched. */
