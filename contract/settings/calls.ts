@@ -78,7 +78,7 @@ export type ShopIdentity = z.infer<typeof shopIdentity>
 const takenPrefixes = ['INV', 'CN', 'RC', 'JOB', 'VM', 'QT', 'QTE', 'QUOTE']
 
 const colours = z
-  .object({ main: z.string(), dark: z.string() })
+  .object({ main: line(40), dark: line(40) })
   .superRefine((typed, context) => {
     for (const { field, message } of findColourProblems(typed))
       context.addIssue({ code: 'custom', path: [field], message })

@@ -9,7 +9,7 @@ function placeLabels(labels: readonly string[]) {
   const doc = new PDFDocument({ autoFirstPage: false, tagged: true })
   const section = doc.struct('Sect')
   doc.addStructure(section)
-  const frame = createFrame(doc, { facts: [] } as unknown as Sheet, section)
+  const frame = createFrame(doc, { facts: [], brand: {} } as unknown as Sheet, section)
   frame.addPage()
   const placed: { text: string; left: number; right: number; top: number; bottom: number }[] = []
   const { draw, widthOf } = frame.type
