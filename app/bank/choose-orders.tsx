@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { z } from 'zod'
 import { useAction } from '#app/api/use-action.ts'
@@ -180,6 +180,16 @@ function FindOrder({ start, open }: { start: string; open: number }) {
     { skip: search.length < 2 },
   )
   const orders = (currentData?.orders ?? []).filter(({ status }) => status !== 'cancelled' && status !== 'refunded')
+  // Enter may come before the answer to what was typed: until then the list is of another search.
+  const [entered, setEntered] = useState<string>()
+  useEffect(() => {
+    if (entered === undefined) return
+    if (entered !== text.trim()) setEntered(undefined)
+    else if (entered === search && !isFetching) {
+      setEntered(undefined)
+      if (orders[0]) onAdd(orders[0])
+    }
+  })
   return (
     <div className="grid gap-2">
       <TextInput
@@ -192,7 +202,7 @@ function FindOrder({ start, open }: { start: string; open: number }) {
           // Adds the first order; the form itself is sent with its button.
           if (event.key !== 'Enter' || event.ctrlKey) return
           event.preventDefault()
-          if (orders[0]) onAdd(orders[0])
+          setEntered(text.trim())
         }}
       />
       {search.length >= 2 && (

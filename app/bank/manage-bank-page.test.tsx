@@ -4,6 +4,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import type { BankLine } from '#contract/bank/calls.ts'
 import { ok, openScreen, refused } from '#test/open-screen.tsx'
+import { sampleOrder } from '#test/samples/sample-order.ts'
 import ManageBankPage from './manage-bank-page.tsx'
 
 afterEach(cleanup)
@@ -147,6 +148,27 @@ test('an amount may be typed as people write it, and all of the line must be giv
   await retype('R 1,250.00')
   await user.click(dialog.getByRole('button', { name: 'Confirm' }))
   await waitFor(() => expect(writes()).toMatchObject([{ body: { orders: [{ _id: 'o-a', amount: '1250.00' }] } }]))
+})
+
+test('Enter adds the order that was typed, also before it has been found', async () => {
+  const { proposal: _, ...line } = toLine('a')
+  const { user } = open({
+    'GET /api/bank/lines': list([line]),
+    'GET /api/order': async ({ url }) => {
+      await sleep(20)
+      const orders = [sampleOrder(url.includes('VOLT-7') ? '7' : '1', { status: 'pending', duePrice: '1250.00' })]
+      return ok({ orders, page: 1, pages: 1, total: 1 })
+    },
+  })
+  await user.click(await screen.findByRole('button', { name: /^Choose orders for/ }))
+  const dialog = within(await screen.findByRole('dialog'))
+  // Those of the same amount are listed from the start.
+  await dialog.findByRole('button', { name: 'VOLT-1' })
+  const field = dialog.getByLabelText('Add an order')
+  await user.clear(field)
+  await user.type(field, 'VOLT-7{Enter}')
+  await dialog.findByLabelText('Amount for VOLT-7')
+  expect(dialog.queryByLabelText('Amount for VOLT-1')).toBeNull()
 })
 
 test('all sure lines are confirmed, also those beyond the page, and the run can be stopped', async () => {
