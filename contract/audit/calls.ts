@@ -68,7 +68,7 @@ export const undoAudit = {
   method: 'POST',
   url: '/api/audit/:id/undo',
   schema: {
-    summary: 'Give back what was before a change, by the permission that the change needs (audit.read)',
+    summary: 'Undo a change, with the permission that the change itself needs (audit.read)',
     description:
       'With `group` everything that was changed at once, at most 1,000 things: what has moved on or is refused is left, and named. 409 `stale` when nothing is as the change left it. Never orders, stock or money.',
     params: z.object({ id: z.coerce.number().int().min(1) }),
