@@ -18,8 +18,8 @@ export function MissingDetails({ identity: { examples, bank, vatNumber } }: Prop
       <Banner tone="hold">
         {isDemo && (
           <p>
-            The {examples.map((part) => names[part]).join(' and the ')} below are for the demo only. Once the demo is
-            removed:
+            The {examples.map((part) => names[part]).join(' and the ')} below {examples.length === 1 ? 'is' : 'are'} for
+            the demo only. Once the demo is removed:
           </p>
         )}
         {describeMissing(examples).map((words) => (
