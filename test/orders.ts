@@ -101,14 +101,15 @@ export async function passMinutes(shop: AnyShop, minutes: number): Promise<void>
 
 /** As if the time to undo a recorded payment were over: its invoice or receipt no longer waits. */
 export async function passUndo(shop: AnyShop): Promise<void> {
-  // One after another, for two histories at once: in the order in which the shop locks several orders of a bank line.
+  // In the order in which the shop locks several: a bank line can be for two.
   await shop.database.pool.query(
     `update orders set invoice_after = null
      where id in (select id from orders where invoice_after is not null order by id for no key update)`,
   )
+  // One that somebody is changing right now is left for the next time: waiting for it could be a deadlock.
   await shop.database.pool.query(
     `update payments set receipt_after = now() - interval '1 second'
-     where id in (select id from payments where receipt_after is not null order by id for no key update)`,
+     where id in (select id from payments where receipt_after is not null for no key update skip locked)`,
   )
 }
 
